@@ -1,4 +1,4 @@
-/* What keys and buttons mean, line by line.
+/* The tables of what keys and buttons mean.
  * Must not know what an action does. */
 #include "game/app/platform/bindings.h"
 
@@ -8,8 +8,7 @@
 
 #include "game/app/platform/key_names.h"
 
-/* The first line that fits a key wins. Of the keys that an action has in a context, the first is written on key caps.
- */
+/* The first line that matches a key wins. If an action has several keys in a context, key caps show the first. */
 static const Binding bindings[] = {
     {KEY_F1, SHIFT_YES, CONTEXT_EVERY, ACTION_NOTES, false},
     /* with Ctrl, as everywhere on a desktop */
@@ -18,13 +17,13 @@ static const Binding bindings[] = {
     {KEY_O, WITH_CTRL, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_OPEN, false},
     {KEY_N, WITH_CTRL, CONTEXT_EDITOR, ACTION_NEW, false},
     {KEY_V, WITH_CTRL, CONTEXT_TEXT, ACTION_PASTE, false},
-    /* your agents: what is their own comes before what moves in a menu */
+    /* your agents: the screen's own keys come before those that move in a menu */
     {KEY_N, SHIFT_ANY, CONTEXT_AGENTS, ACTION_NEW, false},
     {KEY_C, SHIFT_ANY, CONTEXT_AGENTS, ACTION_COMPARE, false},
     {KEY_O, SHIFT_ANY, CONTEXT_AGENTS, ACTION_OPEN, false},
     {KEY_S, SHIFT_ANY, CONTEXT_AGENTS, ACTION_LOOK, false},
     {KEY_R, SHIFT_ANY, CONTEXT_AGENTS, ACTION_RACE, false},
-    /* letters are typed: only what moves, deletes, ends */
+    /* text entry: only keys that move, delete or leave */
     {KEY_BACKSPACE, SHIFT_ANY, CONTEXT_TEXT, ACTION_ERASE, true},
     {KEY_ENTER, SHIFT_ANY, CONTEXT_TEXT, ACTION_ACCEPT, false},
     {KEY_KP_ENTER, SHIFT_ANY, CONTEXT_TEXT, ACTION_ACCEPT, false},
@@ -105,7 +104,7 @@ static const Binding bindings[] = {
     {KEY_F12, SHIFT_ANY, CONTEXT_MAZE, ACTION_PICTURE, false},
     {KEY_F11, SHIFT_ANY, CONTEXT_MAZE, ACTION_FULL_SCREEN, false},
     {KEY_F, SHIFT_ANY, CONTEXT_MAZE, ACTION_FULL_SCREEN, false},
-    /* the arcade: no key repeats there, for a held one must not undo one that was tapped after it */
+    /* the arcade: no key repeats there, because a held key must not override one that was tapped after it */
     {KEY_LEFT, SHIFT_ANY, CONTEXT_ARCADE, ACTION_MOVE_WEST, false},
     {KEY_UP, SHIFT_ANY, CONTEXT_ARCADE, ACTION_MOVE_NORTH, false},
     {KEY_RIGHT, SHIFT_ANY, CONTEXT_ARCADE, ACTION_MOVE_EAST, false},
@@ -161,7 +160,7 @@ static const Binding bindings[] = {
     {KEY_F12, SHIFT_ANY, CONTEXT_MICROSCOPE, ACTION_PICTURE, false},
     {KEY_F, SHIFT_ANY, CONTEXT_MICROSCOPE, ACTION_FULL_SCREEN, false},
     {KEY_F11, SHIFT_ANY, CONTEXT_MICROSCOPE, ACTION_FULL_SCREEN, false},
-    /* both of them */
+    /* the editor and the puzzle */
     {KEY_UP, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_UP, true},
     {KEY_DOWN, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_DOWN, true},
     {KEY_LEFT, SHIFT_ANY, CONTEXT_EDITOR | CONTEXT_PUZZLE, ACTION_LEFT, true},
@@ -371,7 +370,7 @@ static const Binding pad[] = {
     {GAMEPAD_BUTTON_MIDDLE_LEFT, SHIFT_ANY, CONTEXT_EVERY, ACTION_HELP, false},
 };
 
-/* Ctrl with a key means only what a line says it does. */
+/* A key pressed with Ctrl matches only lines that ask for Ctrl. */
 static bool fits(Shift wanted, bool shift, bool ctrl) {
   if (ctrl) return wanted == (shift ? WITH_CTRL_SHIFT : WITH_CTRL);
   return wanted == SHIFT_ANY || wanted == (shift ? SHIFT_YES : SHIFT_NO);
@@ -397,7 +396,7 @@ const Binding *binding_of_button(int32_t button, InputContext context) {
 
 /* ---- caps ---- */
 
-/* Written before a key that is pressed together with others. */
+/* The prefix of a key that is pressed together with a modifier. */
 static const char *with_words(Shift shift) {
   switch (shift) {
     case SHIFT_YES: return "Shift+";
@@ -407,7 +406,7 @@ static const char *with_words(Shift shift) {
   }
 }
 
-/* Whether the line is what its key means there: an earlier one, or a key that a person chose, may have taken it. */
+/* Whether the line is in effect there: an earlier one, or a key that the player chose, may have taken its key. */
 static bool acts(const Binding *b, InputContext context, const KeyMap *keymap) {
   bool ctrl = b->shift == WITH_CTRL || b->shift == WITH_CTRL_SHIFT;
   KeyPress press = {.key = b->key, .shift = b->shift == SHIFT_YES || b->shift == WITH_CTRL_SHIFT, .ctrl = ctrl};

@@ -9,8 +9,8 @@
 const Binding *binding_of(const KeyPress *press, InputContext context, const KeyMap *keymap);
 const Binding *binding_of_button(int32_t button, InputContext context);
 
-/* What stands on the cap of a key that means the action there, with "Ctrl+" or "Shift+" before it: the first that has a
- * name, or the `nth` (from 0). The same for a pad's button. False when there is none. */
+/* The label of the key for an action in a context, with "Ctrl+" or "Shift+" before it: the `nth` key (from 0) that has
+ * a name. The same for a pad's button. False when there is none. */
 enum { KEY_CAP = 24 };
 bool binding_cap_of(Action action, InputContext context, const KeyMap *keymap, int32_t nth, char out[KEY_CAP]);
 bool button_cap_of(Action action, InputContext context, char out[KEY_CAP]);

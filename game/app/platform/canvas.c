@@ -1,5 +1,5 @@
-/* Keeps the list, hashes it tile by tile, and paints the tiles whose hash is another than in the last frame.
- * Must not know what the shapes mean. */
+/* Keeps the list, hashes it tile by tile, and paints the tiles whose hash differs from the last frame's. Must not know
+ * what the shapes mean. */
 #include "game/app/platform/canvas.h"
 
 #include <math.h>
@@ -13,18 +13,18 @@
 
 enum {
   TILE = 32,     /* pixels */
-  STAMPS = 1024, /* textures are told apart by their number's last bits: a mix-up only paints too much */
+  STAMPS = 1024, /* textures are distinguished by the last bits of their number: a collision only paints too much */
   BATCH = 2048   /* quads at a time */
 };
-static const int32_t MEND_EVERY = 5;    /* frames: a row of tiles is painted in case something else painted over it */
+static const int32_t MEND_EVERY = 5;    /* frames between repaints of a row, in case something else painted over it */
 static const int32_t AFTER_RESIZE = 12; /* frames: the window system may take its time with new sizes */
 
 typedef struct Shape {
   unsigned texture;
   int32_t first, count; /* corners */
-  Box box;              /* what of it is inside its clip */
+  Box box;              /* the part inside its clip */
   Box clip;
-  bool clipped; /* some of it is not */
+  bool clipped; /* part of it lies outside the clip */
   ShapeKind kind;
 } Shape;
 
@@ -38,13 +38,13 @@ typedef struct Canvas {
   uint8_t *dirty;
   int32_t tiles, columns, rows;
   int32_t width, height;
-  int32_t mend_in, mend_row; /* frames until a row is mended, and which */
-  int32_t unsure;            /* frames that are still painted whole, */
-  bool whole;                /* or only the next */
+  int32_t mend_in, mend_row; /* frames until a row is repainted, and which row */
+  int32_t unsure;            /* frames still to be painted whole */
+  bool whole;                /* only the next frame is */
   Color ground;
   bool listing, onto, short_of_memory, clipping, turned;
   Box clip;
-  float a, b, dx, dy; /* of the turn: x' = a x - b y + dx */
+  float a, b, dx, dy; /* the rotation: x' = a x - b y + dx */
   uint32_t stamps[STAMPS];
   Touches touches;
 } Canvas;
@@ -239,7 +239,7 @@ static void mark(Box box) {
     memset(canvas.dirty + (size_t)row * (size_t)canvas.columns + t.left, 1, (size_t)(t.right - t.left));
 }
 
-/* A picture that was painted on in part: only that part is another now. */
+/* Of a picture that was painted on in part, only that part has changed. */
 static void mark_touches(const Shape *shape) {
   for (int32_t i = 0; i < canvas.touches.count; i++) {
     const Touch *touch = &canvas.touches.at[i];
@@ -322,7 +322,7 @@ static void paint(Box patch) {
 
 void canvas_forget(void) { canvas.whole = true; }
 
-/* Row by row: all at once would make one frame in many take several times as long. */
+/* One row at a time: repainting everything at once would make an occasional frame several times slower. */
 static void mend_row(void) {
   if (--canvas.mend_in > 0) return;
   canvas.mend_in = MEND_EVERY;
@@ -362,7 +362,7 @@ void canvas_begin(int32_t width, int32_t height, Color ground, bool keeps) {
 
 void canvas_end(void) {
   canvas.listing = false;
-  if (!canvas.hash || !canvas.before || !canvas.dirty) { /* short of memory: plain and whole */
+  if (!canvas.hash || !canvas.before || !canvas.dirty) { /* short of memory: paint the whole frame directly */
     paint((Box){0, 0, canvas.width, canvas.height});
     return;
   }

@@ -14,15 +14,15 @@ typedef struct QuadCorner {
   Color color;
 } QuadCorner;
 
-/* How a shape meets what lies under it. */
+/* How a shape is combined with what lies under it. */
 typedef enum {
   SHAPE_BLENDS,
   SHAPE_COVERS,  /* fills its upright rectangle with full colour: nothing under it can be seen */
   SHAPE_REPLACES /* the same, and is painted without blending: for large pictures */
 } ShapeKind;
 
-/* Room for so many quads of a texture (0: plain colour), to be filled in: four corners each, in turn round the quad.
- * NULL when memory is short. Then how many were filled. */
+/* Reserves space for up to `quads` quads of a texture (0: plain colour), to be filled in by the caller: four corners
+ * each, in order around the quad. NULL when memory is short. canvas_add then gets how many were filled in. */
 QuadCorner *canvas_shape(unsigned texture, int32_t quads);
 void canvas_add(int32_t quads, ShapeKind kind);
 
@@ -34,8 +34,8 @@ void canvas_turn(Vector2 middle, float degrees, float scale);
 void canvas_move(Vector2 by);
 void canvas_straight(void);
 
-/* What comes between these goes onto a picture, at once: onto a ground that covers all it showed, or over what it
- * shows. `part` is what of it may change then, or several of them; NULL: all of it. One picture at a time. */
+/* Everything until canvas_onto_end is painted onto a picture immediately: on a background that covers its old content,
+ * or over that content. `part` or `parts` limit the area that may change; NULL: all of it. One picture at a time. */
 void canvas_onto(Picture picture, Color ground);
 void canvas_onto_part(Picture picture, const Rectangle *part);
 void canvas_onto_parts(Picture picture, const Rectangle *parts, int32_t count);
@@ -43,7 +43,7 @@ void canvas_onto_end(void);
 /* A texture is new or has new content: for the files here that make textures. */
 void canvas_renewed(unsigned texture);
 
-/* Around what a frame shows. `keeps`: the window still has the last frame, so that what is the same need not be painted
+/* Begin and end a frame. `keeps`: the window still holds the last frame, so that unchanged parts need not be painted
  * again. */
 void canvas_begin(int32_t width, int32_t height, Color ground, bool keeps);
 void canvas_end(void);

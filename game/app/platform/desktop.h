@@ -14,21 +14,21 @@ bool desktop_dropped_file(char *path, size_t room);
 
 /* Whether the arcade is part of a page: then files are downloads, and the three below do something. */
 bool desktop_is_page(void);
-/* Asks the person for a file; it comes as if dropped. */
+/* Asks the player for a file, which then arrives as if it had been dropped. */
 void desktop_ask_for_file(void);
-/* Everything the browser keeps of this person as one file to download, and such a file in its place: the page begins
- * anew then. */
+/* Downloads everything the browser stores for this player as one file, and replaces it with the content of such a file,
+ * after which the page reloads. */
 void desktop_export(void);
 void desktop_import(void);
-/* What stands before the '#' of a link to this arcade, valid until the next call; "" where it is not part of a page. */
+/* The part before the '#' of a link to this arcade, valid until the next call; "" where it is not part of a page. */
 const char *desktop_address(void);
 /* Whether a finger is the usual way to point here. */
 bool desktop_has_touch(void);
-/* What the page wants said (storage that is refused or full, a second tab), once each; false: nothing. */
+/* A notice from the page (storage is refused or full, a second tab is open), each given once; false: none. */
 bool desktop_notice(char *words, size_t room);
-/* What happened, for the page around this one: a name and one line of JSON. */
+/* Reports an event to the embedding page: a name and one line of JSON. */
 void desktop_tell(const char *name, const char *json);
-/* What the page around this one asks for, one line at a time; false: nothing. */
+/* The next request of the embedding page, as one line; false: none. */
 bool desktop_asked(char *words, size_t room);
 
 #endif

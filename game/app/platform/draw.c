@@ -26,7 +26,7 @@ Color color_mix(Color from, Color to, float t) {
                  mix_byte(from.a, to.a, x)};
 }
 
-/* The brightness as eyes take it, 0 to 1. */
+/* The perceived brightness, 0 to 1. */
 static float brightness(Color color) {
   return 0.2126f * powf((float)color.r / 255, 2.2f) + 0.7152f * powf((float)color.g / 255, 2.2f) +
          0.0722f * powf((float)color.b / 255, 2.2f);
@@ -65,7 +65,7 @@ static bool whole_pixels(Rectangle r) {
 
 static void corner(QuadCorner **next, Vector2 p, Color color) { *(*next)++ = (QuadCorner){p.x, p.y, 0, 0, color}; }
 
-/* Four colours, from the upper left corner down and round. */
+/* Four corner colours, counterclockwise from the upper left. */
 static void shade_rect(Rectangle r, Color a, Color b, Color c, Color d, ShapeKind kind) {
   QuadCorner *next = canvas_shape(0, 1);
   if (!next || r.width <= 0 || r.height <= 0) return;
@@ -241,8 +241,8 @@ static void soft_corners(Rectangle r, float in, Color color) {
   }
 }
 
-/* Straight parts as rectangles, soft corners apart: a fan over a large panel would be all slivers, which software
- * rendering takes three times as long to fill. */
+/* Draws the straight parts as rectangles and the soft corners separately: a fan over a large panel would consist of
+ * slivers, which software rendering takes three times as long to fill. */
 static void round_on_pixels(Rectangle r, float radius, Color color) {
   float in = ceilf(radius);
   draw_rect((Rectangle){r.x + in, r.y, r.width - 2 * in, r.height}, color);

@@ -9,7 +9,7 @@
 #include "game/app/platform/picture.h"
 
 Color color_fade(Color color, float alpha);     /* alpha times `alpha` */
-Color color_mix(Color from, Color to, float t); /* t of `to`; alpha too */
+Color color_mix(Color from, Color to, float t); /* `t` is the share of `to`; alpha is mixed too */
 Color color_ink(Color fill);                    /* nearly black or nearly white, whichever reads better on it */
 Color color_darker(Color color, float towards); /* mixed with black */
 Rectangle rect_inset(Rectangle rect, float by); /* negative: larger */
@@ -28,7 +28,7 @@ void draw_circle(Vector2 center, float radius, float thick, Color color); /* thi
 void draw_arc(Vector2 center, float radius, float thick, float from, float to, Color color);
 /* Round ends. */
 void draw_stroke(Vector2 a, Vector2 b, float thick, Color color);
-/* Any outline that can be seen whole from `center`. */
+/* Any outline whose every point is visible from `center`. */
 void draw_star(Vector2 center, const Vector2 *points, int count, Color color);
 void draw_triangle(Vector2 a, Vector2 b, Vector2 c, Color color);
 /* From left to right, from top to bottom. */
@@ -49,10 +49,10 @@ void draw_picture_parts(Picture picture, const Rectangle *parts, int32_t count);
 void draw_chevron(Vector2 center, float size, float turn, float thick,
                   Color color); /* turn 0: points left, in radians */
 void draw_check(Vector2 center, float size, float thick, Color color);
-/* A triangle with a mark of exclamation in it: danger. */
+/* A triangle with an exclamation mark in it: danger. */
 void draw_warning(Vector2 center, float size, Color color, Color mark);
-/* One of DRAW_MARKS shapes that are told apart without their colour, as large as a disc of `radius`; any number goes.
- */
+/* One of DRAW_MARKS shapes that can be distinguished without colour, as large as a disc of `radius`; `shape` wraps
+ * around. */
 enum { DRAW_MARKS = 7 };
 void draw_mark(int shape, Vector2 center, float radius, Color color);
 

@@ -1,5 +1,5 @@
-/* Listens to SDL beneath raylib; where raylib was built on something else, its states have to do.
- * Must not know what the events mean. */
+/* Listens to SDL beneath raylib; where raylib is built on another backend, the states it reports are used instead. Must
+ * not know what the events mean. */
 #include "game/app/platform/events.h"
 
 #include <raylib.h>

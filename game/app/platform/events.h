@@ -1,6 +1,6 @@
-/* What raylib tells only as the last state of a frame, event by event: presses and releases of the left mouse button in
- * order, whether Shift and Ctrl were down when a key was pressed, and fingers where there is glass to touch. Knows no
- * action. */
+/* What raylib reports only as the state at the end of a frame, event by event: presses and releases of the left mouse
+ * button in order, whether Shift and Ctrl were down when a key was pressed, and fingers where there is a touch screen.
+ * Knows no action. */
 #ifndef PACADE_APP_PLATFORM_EVENTS_H
 #define PACADE_APP_PLATFORM_EVENTS_H
 
@@ -21,7 +21,7 @@ typedef struct Events {
   ButtonEvent buttons[EVENT_QUEUE];
   int32_t first, count;
   uint8_t modifiers[EVENT_KEYS]; /* Shift and Ctrl as they were when a key went down, by scan code */
-  Touch touch;                   /* fed where fingers are told apart from a mouse */
+  Touch touch;                   /* used where touches are distinguished from a mouse */
 } Events;
 
 /* Listens from now on to the open window; `events` must stay where it is until events_stop. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const float HEIGHT_MOST = 8; /* ems: beyond, baking would take all memory there is */
+static const float HEIGHT_MOST = 8; /* ems: baking a taller font could use up all memory */
 
 static uint32_t read_16(const FontFile *f, size_t at) {
   if (at + 2 > f->size || at + 2 < at) return 0;
@@ -42,7 +42,7 @@ static bool choose_cmap(FontFile *f, size_t table) {
   return f->cmap_format != 0;
 }
 
-/* The sum of a table: its words added up, the last one filled with zeros. */
+/* The checksum of a table: the sum of its words, the last one padded with zeros. */
 static uint32_t table_sum(const FontFile *f, size_t at, size_t length) {
   uint32_t sum = 0;
   for (size_t i = 0; i < length; i++) sum += (uint32_t)f->bytes[at + i] << (8 * (3 - i % 4));
@@ -51,7 +51,11 @@ static uint32_t table_sum(const FontFile *f, size_t at, size_t length) {
 
 bool font_file_whole(const unsigned char *bytes, size_t size) {
   const FontFile f = {.bytes = bytes, .size = size};
-  enum { DIRECTORY = 12, ENTRY = 16, WHOLE_FILE_SUM = 8 }; /* the last: where `head` keeps it, which counts as zero */
+  enum {
+    DIRECTORY = 12,
+    ENTRY = 16,
+    WHOLE_FILE_SUM = 8
+  }; /* WHOLE_FILE_SUM: where `head` stores the file's checksum, which counts as zero */
   uint32_t count = read_16(&f, 4);
   if (count == 0 || DIRECTORY + (size_t)count * ENTRY > size) return false;
   for (uint32_t i = 0; i < count; i++) {

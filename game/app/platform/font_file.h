@@ -18,8 +18,8 @@ typedef struct FontFile {
   float cap_height;      /* units */
 } FontFile;
 
-/* Whether all of the file is there and as it was made: every table lies within it and has its sum. What bakes the
- * glyphs trusts the offsets in a font, so that a damaged one must not come to it. */
+/* Whether the file is complete and undamaged: every table lies within it and matches its checksum. The code that bakes
+ * glyphs trusts the offsets in a font, so a damaged one must not reach it. */
 bool font_file_whole(const unsigned char *bytes, size_t size);
 /* False when it is not a font this reader understands. */
 bool font_file_open(FontFile *font, const unsigned char *bytes, size_t size);

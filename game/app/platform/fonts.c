@@ -13,7 +13,7 @@
 
 /* A face at one size. */
 typedef struct Baked {
-  Fonts *fonts; /* it belongs to */
+  Fonts *fonts; /* its owner */
   Face face;
   int32_t size;  /* pixels per em */
   uint64_t used; /* frame of its last use */
@@ -53,11 +53,11 @@ static bool read_face(FaceFile *file, const char *path, bool *damaged) {
   return true;
 }
 
-/* From the program's own folders alone: what lies in the current one is somebody else's. */
+/* Looks only in the program's own folders: files in the current directory may belong to anybody. */
 static bool load_face(Fonts *fonts, FaceFile *file, const char *name) {
   const char *home = GetApplicationDirectory();
   static const char *const folders[] = {"assets/fonts", "../assets/fonts",
-                                        "../share/pacade/fonts"}; /* the last: of an installed copy */
+                                        "../share/pacade/fonts"}; /* the last is that of an installed copy */
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
     for (size_t e = 0; e < sizeof endings / sizeof *endings; e++) {
       char path[1200];
@@ -187,7 +187,8 @@ static Baked *find(Fonts *fonts, Face face, int32_t size) {
       return &fonts->baked[i];
     }
   if (fonts->count == TEXT_CACHE) {
-    /* Full of what this frame draws: take the nearest size there is rather than unload what is about to be drawn. */
+    /* The cache is full of sizes that this frame draws: use the nearest one rather than unload what is about to be
+     * drawn. */
     Baked *near = NULL;
     for (int32_t i = 0; i < fonts->count; i++)
       if (fonts->baked[i].face == face && (!near || abs(fonts->baked[i].size - size) < abs(near->size - size)))
@@ -201,7 +202,7 @@ static Baked *find(Fonts *fonts, Face face, int32_t size) {
   return slot;
 }
 
-/* A letter that was not baked: from the next frame on it is, when the file has it. */
+/* Notes a letter that was not baked, so that the next frame has it if the file does. */
 static void miss(Fonts *fonts, const FaceFile *file, int letter) {
   if (!file->bytes || fonts->missing_count == FONTS_MISSING || font_file_advance(&file->metrics, letter) <= 0) return;
   for (int32_t i = 0; i < fonts->missing_count; i++)
@@ -225,7 +226,7 @@ static int glyph_of(const Baked *baked, int codepoint) {
   return baked->ascii[plain < 128 ? plain : '?'];
 }
 
-/* For raylib's own font, which knows Latin-1 alone. */
+/* For raylib's own font, which has only Latin-1. */
 static void plain_copy(char *out, size_t room, const char *words, size_t bytes) {
   size_t used = 0;
   for (size_t i = 0; i < bytes && used + 3 < room;) {
@@ -361,7 +362,8 @@ float fonts_draw_fit(Fonts *fonts, Face face, int32_t size, Vector2 at, Align al
   return bytes ? draw_bytes(baked, at, align, color, cut, strlen(cut)) : 0;
 }
 
-/* Bytes of a word that is wider than a line, such as a path: up to a slash, else as many letters as fit. */
+/* How many bytes of a word that is wider than a line (such as a path) to draw: up to a slash, else as many letters as
+ * fit. */
 static size_t part_of(const Baked *baked, float room, const char *word, size_t bytes) {
   size_t slash = 0, fits = 0;
   for (size_t i = 1; i <= bytes; i++) {
@@ -373,7 +375,7 @@ static size_t part_of(const Baked *baked, float room, const char *word, size_t b
   return fits < bytes && slash > 1 ? slash : fits;
 }
 
-/* Bytes of the next line: as many whole words as fit; of a word too wide for any line, a part. */
+/* The number of bytes on the next line: as many whole words as fit, or part of a word that is too wide for any line. */
 static size_t line_of(const Baked *baked, float room, const char *words) {
   size_t fits = 0;
   for (size_t i = 1; words[i - 1] != 0; i++) {

@@ -42,11 +42,11 @@ struct Fonts {
   uint64_t frame;
   GlyphSet letters; /* what is baked */
   bool vietnamese;
-  char damaged[32];           /* the first file that is not as it was made; empty: none */
-  int missing[FONTS_MISSING]; /* asked for in this frame, and not baked */
+  char damaged[32];           /* the first damaged file; empty: none */
+  int missing[FONTS_MISSING]; /* letters wanted in this frame that are not baked */
   int32_t missing_count;
   bool stale; /* letters were added: everything is baked again before the next frame */
-  /* For tests: words that had no room. Looked for only while `checked` has a size, that of the window. */
+  /* For tests: words that did not fit. Recorded only while `checked` holds the window's size. */
   Vector2 checked;
   char cut[TEXT_CUT][96];
   int32_t cut_count;
@@ -59,7 +59,7 @@ bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
 /* Faces that are drawn with their own file. */
 int32_t fonts_own(const Fonts *fonts);
-/* From the next frame on the letters of Vietnamese are baked too: only those who need them wait for them. */
+/* From the next frame on the letters of Vietnamese are baked too: only players who need them wait for the baking. */
 void fonts_want_vietnamese(Fonts *fonts);
 /* Once per frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);

@@ -24,12 +24,12 @@ typedef struct FrameTimes {
   const char *last;
 } FrameTimes;
 
-/* Around each frame; do nothing when it is off. */
+/* Called around each frame; they do nothing while reporting is off. */
 void frame_times_begin(FrameTimes *times);
 void frame_times_end(FrameTimes *times, const char *name);
 /* One JSON line per screen: frames, mean frames per second, and the median, 99th percentile and longest frame in ms;
- * `cpu_ms` is the drawing thread's own time per frame, `all_cpu_ms` that of every thread: of those that fill pixels
- * where the graphics are software, and of those that think. */
+ * `cpu_ms` is the drawing thread's own time per frame, `all_cpu_ms` that of all threads, including those that render in
+ * software and those that search. */
 void frame_times_report(const FrameTimes *times, FILE *out);
 void frame_times_destroy(FrameTimes *times);
 

@@ -13,7 +13,7 @@ enum { SAME = 255, BLOCK = 255 };
 typedef struct Bytes {
   uint8_t *at;
   size_t count, room;
-  bool failed; /* memory ran out: said once, at the end */
+  bool failed; /* memory ran out: reported once, at the end */
 } Bytes;
 
 struct Gif {
@@ -23,7 +23,7 @@ struct Gif {
   Bytes out;
   uint8_t *before, *now; /* indices of the last picture and of this one */
   bool any;
-  uint32_t seen_color[SEEN]; /* colours met, + 1; 0: none */
+  uint32_t seen_color[SEEN]; /* colours seen so far, plus 1; 0: empty */
   uint8_t seen_index[SEEN];
   uint16_t next[CODES * 4]; /* of the LZW's table: code by hash, 0: none */
   uint32_t key[CODES * 4];
@@ -112,7 +112,7 @@ void gif_destroy(Gif *gif) {
 
 /* ---- colours ---- */
 
-/* Green counts most, blue least, as eyes do. */
+/* Green counts most and blue least, as in human vision. */
 static uint8_t nearest(const Gif *gif, uint32_t color) {
   int32_t r = color >> 16 & 0xFF, g = color >> 8 & 0xFF, b = color & 0xFF, best = INT32_MAX;
   uint8_t found = 0;
@@ -126,7 +126,7 @@ static uint8_t nearest(const Gif *gif, uint32_t color) {
   return found;
 }
 
-/* Colours come again and again: each is looked up once, as long as there is room to remember. */
+/* The same colours recur: each is looked up only once, as long as the cache has room. */
 static uint8_t index_of(Gif *gif, uint32_t color) {
   uint32_t slot = (color * 2654435761u) >> 16;
   for (int tries = 0; tries < 8; tries++, slot = (slot + 1) & (SEEN - 1)) {
@@ -205,14 +205,14 @@ static void pack(Gif *gif, int32_t left, int32_t top, int32_t wide, int32_t high
       } else {
         gif->key[slot] = (prefix << 8 | index) + 1;
         gif->next[slot] = (uint16_t)free_code;
-        /* The reader learns a code one step later: it widens when this one could first be written. */
+        /* The decoder learns a code one step later, so codes get wider when this one could first be written. */
         if (free_code == 1u << p.width) p.width++;
         free_code++;
       }
       prefix = index;
     }
   put_code(&p, prefix);
-  if (free_code == 1u << p.width && free_code < CODES) p.width++; /* the reader has learnt one more */
+  if (free_code == 1u << p.width && free_code < CODES) p.width++; /* the decoder has learnt one more code */
   put_code(&p, END);
   if (p.bit_count > 0) {
     p.width = 8 - p.bit_count;

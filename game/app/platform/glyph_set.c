@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* Beyond ASCII and Latin-1: dashes, quotes, ellipsis, minus, times-like signs, arrows, endless. */
+/* Beyond ASCII and Latin-1: dashes, quotes, ellipsis, minus, times-like signs, arrows, infinity. */
 static const int signs[] = {0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, 0x2190,
                             0x2191, 0x2192, 0x2193, 0x2212, 0x221E, 0x2264, 0x2265};
 

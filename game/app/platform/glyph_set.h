@@ -17,7 +17,7 @@ typedef struct GlyphSet {
 void glyph_set_init(GlyphSet *letters);
 /* False when it was there, or there is no room. */
 bool glyph_set_add(GlyphSet *letters, int letter);
-/* All that Vietnamese needs. True when that was news. */
+/* All that Vietnamese needs. True when letters were added. */
 bool glyph_set_add_vietnamese(GlyphSet *letters);
 /* For a font that lacks it: the letter without its marks, a plain sign, or '?'. */
 int glyph_set_plain(int letter);

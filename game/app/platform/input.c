@@ -14,7 +14,7 @@
 /* Seconds. The usual feel of desktop key repeat. */
 static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
 static const double DOUBLE_CLICK = 0.4;
-static const float STICK_FAR = 0.55f; /* of the way from its middle: further is meant */
+static const float STICK_FAR = 0.55f; /* share of its range: a stick pushed further counts as pressed */
 enum { PADS = 4 };
 static const float DOUBLE_CLICK_REACH = 6; /* pixels */
 
@@ -42,7 +42,8 @@ static void press_key(Input *input, const KeyPress *press, bool real, double now
   input->repeat_at = now + REPEAT_FIRST;
 }
 
-/* What is still held acts again and sets its next time; it is let go where it no longer means anything that repeats. */
+/* Repeats the action of a held key and schedules the next repeat; lets go of a key that no longer has a repeating
+ * action. */
 static void act_again(Input *input, const Binding *b, int32_t *held, double *at, double now) {
   if (b && b->repeats)
     add_action(input, b->action);
@@ -118,7 +119,7 @@ static void gather_mouse(Input *input, double now) {
   Vector2 at = GetMousePosition();
   if (at.x != input->before.x || at.y != input->before.y) input->scripted_mouse = false;
   if (!input->scripted_mouse) {
-    /* The first place the mouse is seen at is not a movement: the window may have opened under it. */
+    /* The mouse's first known position does not count as a movement: the window may have opened under it. */
     bool known = input->mouse.x != 0 || input->mouse.y != 0;
     input->mouse_moved = known && (at.x != input->mouse.x || at.y != input->mouse.y);
     input->mouse = at;
@@ -156,8 +157,8 @@ static void gather_mouse(Input *input, double now) {
 
 /* ---- fingers ---- */
 
-/* A flick is an arrow key where arrows move somebody; on a menu the finger moves what is listed, so it goes the other
- * way. Where dragging has a meaning of its own, a flick has none. */
+/* A flick is an arrow key where arrows move somebody; on a menu the finger drags the list itself, so the direction is
+ * reversed. Where dragging has a meaning of its own, a flick has none. */
 static void take_flick(Input *input, Move move, double now) {
   static const int keys[] = {KEY_LEFT, KEY_UP, KEY_RIGHT, KEY_DOWN};
   enum { FLICKED = CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON | CONTEXT_MAZE };
@@ -214,7 +215,7 @@ static bool is_modifier(int key) {
 
 void input_frame(Input *input, InputContext context, double now) {
   input->context = context;
-  input->click_count = 0; /* actions that a change of screen left over are still to come */
+  input->click_count = 0; /* actions left over from a change of screen stay queued */
   input->mouse_moved = false;
   for (int32_t i = 0; i < input->pushed_count; i++) add_action(input, input->pushed[i]);
   input->pushed_count = 0;

@@ -84,18 +84,18 @@ typedef enum {
   ACTION_WHOLE_WAY,
   ACTION_HOME,
   ACTION_COMPARE,
-  ACTION_HOW,       /* it works: the page of the agent at work */
-  ACTION_HOW_OTHER, /* the same of the other one, where two are compared */
+  ACTION_HOW,       /* the page on how the active agent works */
+  ACTION_HOW_OTHER, /* the same for the other agent, where two are compared */
   ACTION_EXPLAIN,
   ACTION_LOOK,
   ACTION_LENS,      /* compares two searches of the map that is shown */
-  ACTION_WIPE_LEFT, /* of the lens: its boundary */
+  ACTION_WIPE_LEFT, /* moves the lens's boundary */
   ACTION_WIPE_RIGHT,
   ACTION_SIDE_B, /* chooses the second agent; the first is ACTION_AGENT */
   ACTION_SWAP,
   ACTION_TREE,        /* the search tree of the move that is shown */
-  ACTION_ORDER,       /* of the moves in it */
-  ACTION_FOLD,        /* all of it, or nothing */
+  ACTION_ORDER,       /* changes the order of the moves in it */
+  ACTION_FOLD,        /* folds all of it, or nothing */
   ACTION_SECOND_WEST, /* the moves of the second of two people at one keyboard, in the order of MOVE_WEST.. */
   ACTION_SECOND_NORTH,
   ACTION_SECOND_EAST,
@@ -139,11 +139,11 @@ typedef struct Input {
   const struct KeyMap *keymap; /* borrowed: keys that a person chose (keymap.h) */
   bool wants_key;              /* the next key pressed is not acted on but caught */
   int32_t caught_key;          /* 0: none */
-  bool caught_escape;          /* it was Escape: the person wants no other key */
+  bool caught_escape;          /* Escape was pressed: the player keeps the old key */
   InputContext context;
   Action actions[INPUT_QUEUE];
   int32_t action_count;
-  Action pushed[INPUT_QUEUE]; /* from the mouse: come in with the next frame */
+  Action pushed[INPUT_QUEUE]; /* from the mouse: delivered with the next frame */
   int32_t pushed_count;
   KeyPress injected[INPUT_QUEUE]; /* from a script */
   int32_t injected_count;
@@ -162,9 +162,9 @@ typedef struct Input {
   int32_t click_count;
   Vector2 mouse, drag_from, before;
   bool mouse_moved, down, scripted_mouse;
-  bool mouse_awake;  /* moved or pressed since the last key: one that only lies there lights nothing */
-  bool right_down;   /* the other button */
-  bool touched;      /* by a finger, at some time: there is glass to touch */
+  bool mouse_awake;  /* moved or pressed since the last key: an idle mouse highlights nothing */
+  bool right_down;   /* the right button */
+  bool touched;      /* a finger was used at some time: there is a touch screen */
   bool drag_claimed; /* something is being dragged along: see input_drags */
   bool shift_down, ctrl_down;
   int32_t typed[INPUT_QUEUE]; /* letters of this frame, as code points */
@@ -201,11 +201,11 @@ void input_inject_mouse(Input *input, Vector2 at);
 /* A finished click inside the rectangle that nobody has taken yet; takes it. */
 bool input_clicked(Input *input, Rectangle area);
 bool input_clicked_twice(Input *input, Rectangle area);
-/* Under a mouse that is awake. */
+/* Whether the mouse is awake and over the area. */
 bool input_hovers(const Input *input, Rectangle area);
 /* The button is down and went down inside. */
 bool input_presses(const Input *input, Rectangle area);
-/* The same of something that is dragged along: a finger that moves on it does not flick. */
+/* The same for something that is dragged: a finger that moves on it makes no flick. */
 bool input_drags(Input *input, Rectangle area);
 
 #endif

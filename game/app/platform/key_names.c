@@ -1,4 +1,4 @@
-/* The tables of names, and looking one up from either side.
+/* The tables of names, and lookup in both directions.
  * Must not know what a key does. */
 #include "game/app/platform/key_names.h"
 

@@ -1,4 +1,4 @@
-/* The table of keys that can be chosen, and the few questions about what was chosen.
+/* The table of keys that can be chosen, and lookups in what was chosen.
  * Must not know what an action does. */
 #include "game/app/platform/keymap.h"
 

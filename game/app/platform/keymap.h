@@ -1,5 +1,5 @@
-/* Keys that a person may choose: which there are, what each is now, whether two get in each other's way, and how they
- * are written on a key cap. Knows no screen and no file. */
+/* Keys that a person may choose: which there are, what each is now, whether two conflict, and how they are written on a
+ * key cap. Knows no screen and no file. */
 #ifndef PACADE_APP_PLATFORM_KEYMAP_H
 #define PACADE_APP_PLATFORM_KEYMAP_H
 
@@ -23,7 +23,7 @@ typedef struct KeyChoice {
   StringId label;
   Action action;
   unsigned contexts;
-  int32_t key; /* at first */
+  int32_t key; /* the default */
   bool repeats;
 } KeyChoice;
 

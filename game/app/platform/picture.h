@@ -18,9 +18,9 @@ typedef struct Picture {
 Picture picture_create(int32_t width, int32_t height);
 /* Makes it of these pixels, row by row; where it is one of this size already, changes them. */
 void picture_send(Picture *picture, const Color *pixels, int32_t width, int32_t height);
-/* How it looks in another size or at a slant; at first it is not smooth. */
+/* Whether it is filtered when it is scaled or rotated; off by default. */
 void picture_set_smooth(Picture picture, bool smooth);
-/* Leaves none; does nothing where there is none. */
+/* Frees it and leaves none; does nothing where there is none. */
 void picture_destroy(Picture *picture);
 
 #endif

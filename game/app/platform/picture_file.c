@@ -14,7 +14,7 @@ static bool begins(Bytes b, const char *with, size_t length) {
   return b.size >= length && memcmp(b.at, with, length) == 0;
 }
 
-/* So many bytes as a number, the first one the highest or the lowest; 0 beyond the end. */
+/* Reads `count` bytes as a big-endian or little-endian number; 0 beyond the end. */
 static int64_t high_first(Bytes b, size_t at, int32_t count) {
   int64_t value = 0;
   for (int32_t i = 0; i < count; i++) value = value << 8 | (at + (size_t)i < b.size ? b.at[at + (size_t)i] : 0);
@@ -27,13 +27,13 @@ static int64_t low_first(Bytes b, size_t at, int32_t count) {
   return value;
 }
 
-/* The first frame's header; what comes before it is passed over by the length it says it has. */
+/* The first frame's header; the segments before it are skipped by the length they state. */
 static bool jpeg_size(Bytes b, int64_t *width, int64_t *height) {
   size_t at = 2;
   while (at + 9 < b.size) {
     if (b.at[at] != 0xff) return false;
     int kind = b.at[at + 1];
-    if (kind == 0xff) { /* filling */
+    if (kind == 0xff) { /* padding */
       at++;
       continue;
     }

@@ -1,4 +1,4 @@
-/* How large the picture in a file is, told from its header alone: PNG, JPEG, BMP and GIF. Reads bounds-checked from
+/* How large the picture in a file is, read from its header alone: PNG, JPEG, BMP and GIF. Reads bounds-checked from
  * memory, so that nothing is unpacked before it is known to fit. */
 #ifndef PACADE_APP_PLATFORM_PICTURE_FILE_H
 #define PACADE_APP_PLATFORM_PICTURE_FILE_H

@@ -37,7 +37,8 @@ Pixels pixels_of_picture(Picture picture) {
   return pixels_of(image);
 }
 
-/* Of files alone: a pipe would be waited for. What the header says must fit before anything is unpacked. */
+/* Reads regular files only, because a pipe would block. The size in the header is checked before anything is
+ * unpacked. */
 static Image read_image(const char *path) {
   size_t size = 0;
   int64_t width = 0, height = 0;
@@ -71,7 +72,7 @@ void pixels_destroy(Pixels *pixels) {
   *pixels = (Pixels){0};
 }
 
-/* Made in memory first: raylib's own writing does not notice a full disk. */
+/* Encoded in memory first, because raylib's own file writing does not notice a full disk. */
 static bool write_png(Image image, const char *path, Error *error) {
   int size = 0;
   unsigned char *bytes = ExportImageToMemory(image, ".png", &size);

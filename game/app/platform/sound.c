@@ -29,7 +29,7 @@ static void feed(void *buffer, unsigned int frames) {
     for (unsigned int i = 0; i < frames; i++) out[i] = 0;
 }
 
-/* ALSA and its friends write to standard error when there is no card; nobody needs to know. */
+/* ALSA and similar libraries write to standard error when there is no sound card, which is no error here. */
 static void open_device_quietly(void) {
   int kept = dup(STDERR_FILENO), nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   bool quiet = kept >= 0 && nowhere >= 0 && dup2(nowhere, STDERR_FILENO) >= 0;

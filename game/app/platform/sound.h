@@ -18,7 +18,7 @@ bool sound_heard(const SoundBox *box);
 void sound_play(SoundBox *box, SoundId id);
 /* The same in one of its pitches (synth_variants). */
 void sound_play_at(SoundBox *box, SoundId id, int32_t variant);
-/* Heard at once. */
+/* Takes effect immediately. */
 void sound_set_levels(SoundBox *box, const SoundLevels *levels);
 /* 0: calm .. 1: a monster next to the hero. */
 void sound_set_danger(SoundBox *box, float danger);

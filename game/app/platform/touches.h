@@ -20,7 +20,8 @@ typedef struct Touches {
 
 /* The whole pixels that a rectangle reaches into. */
 Box touches_box(Rectangle rect);
-/* Adds parts of a picture; many of them count as the one that holds all. False when there is no room left. */
+/* Adds parts of a picture; too many are merged into the rectangle that encloses them. False when there is no room
+ * left. */
 bool touches_add(Touches *touches, Picture picture, const Rectangle *parts, int32_t count);
 /* Where a shape that shows the touched picture, whole or in part, has changed. `box`: all that the shape covers. */
 Box touches_place(const Touch *touch, const QuadCorner *corners, int32_t count, Box box);

@@ -40,8 +40,8 @@ static bool choose_driver(void) {
   return true;
 }
 
-/* Software rendering copies the picture to the screen and keeps it; what real graphics do with it is their business,
- * and they need no help. */
+/* Software rendering copies the frame to the screen and keeps it; a graphics card may discard it, and is fast enough to
+ * paint every frame whole. */
 static bool copies_frames(void) {
   typedef const unsigned char *(*GetString)(unsigned name);
   enum { RENDERER = 0x1F01 };
@@ -117,7 +117,7 @@ void window_size(int32_t *width, int32_t *height) {
 
 void window_resize(int32_t width, int32_t height) { SetWindowSize(width, height); }
 
-/* Where the system enlarges for dense screens it does so itself. */
+/* On a desktop the system itself scales up windows for dense screens. */
 float window_ratio(void) { return 1; }
 
 void window_loop(bool (*frame)(void *data), void (*end)(void *data), void *data) {

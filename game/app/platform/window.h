@@ -1,5 +1,5 @@
-/* The window: opening it the careful way, its size, its clock and its frames. There is one for the whole program, as
- * raylib has it. Knows no game. */
+/* The window: opening it safely, its size, its clock and its frames. There is one for the whole program, as raylib has
+ * it. Knows no game. */
 #ifndef PACADE_APP_PLATFORM_WINDOW_H
 #define PACADE_APP_PLATFORM_WINDOW_H
 
@@ -35,8 +35,8 @@ float window_ratio(void);
 /* Calls `frame` once per picture until it returns false, then `end`. In a page the browser does the calling, and this
  * never comes back: what follows belongs into `end`. */
 void window_loop(bool (*frame)(void *data), void (*end)(void *data), void *data);
-/* `save` is called when the person looks elsewhere and may never come back: a page can be closed without a word. Where
- * the program is told to end, it never is. */
+/* `save` is called when the page is hidden, because it can be closed without notice. It is never called where the
+ * program is asked to end. */
 void window_when_hidden(void (*save)(void *data), void *data);
 /* The person has closed it: the window system asks the program to end. */
 bool window_is_closing(void);

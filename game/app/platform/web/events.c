@@ -9,7 +9,7 @@
 static const char canvas_id[] = "#canvas";
 enum { HAD_SHIFT = 1, HAD_CTRL = 2, FINGERS = 10 };
 
-/* From the page's measure to pixels of the canvas. */
+/* Converts page coordinates to pixels of the canvas. */
 static Vector2 to_pixels(double x, double y) {
   double width = 1, height = 1;
   emscripten_get_element_css_size(canvas_id, &width, &height);
@@ -41,7 +41,7 @@ static EM_BOOL on_touch(int type, const EmscriptenTouchEvent *event, void *data)
     touch_lost(&events->touch);
   else
     touch_change(&events->touch, points, count, event->timestamp / 1000); /* when it happened: we may be late */
-  return EM_TRUE; /* the browser makes no mouse of it, and does not scroll */
+  return EM_TRUE; /* the browser must neither emulate a mouse nor scroll */
 }
 
 /* The place of a key in the list of modifiers: a browser's codes are below 256. */
@@ -58,7 +58,7 @@ void events_listen(Events *events) {
   const char *window = EMSCRIPTEN_EVENT_TARGET_WINDOW;
   emscripten_set_mousedown_callback(canvas_id, events, EM_TRUE, on_button);
   emscripten_set_mouseup_callback(window, events, EM_TRUE, on_button);
-  /* In the place of raylib's own, which make a mouse of every finger. */
+  /* These replace raylib's own callbacks, which turn every finger into a mouse. */
   emscripten_set_touchstart_callback(canvas_id, NULL, EM_TRUE, NULL);
   emscripten_set_touchend_callback(canvas_id, NULL, EM_TRUE, NULL);
   emscripten_set_touchmove_callback(canvas_id, NULL, EM_TRUE, NULL);
@@ -83,7 +83,7 @@ bool events_next_button(Events *events, ButtonEvent *event) {
   return true;
 }
 
-/* raylib's number of a key and the browser's: letters and digits agree. */
+/* The browser's code of a raylib key: letters and digits have the same numbers. */
 static int browser_code(int32_t key) {
   static const struct {
     int32_t key;

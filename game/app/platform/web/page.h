@@ -1,5 +1,5 @@
-/* The two ways to speak with the page around the canvas; its side is game/web/page.js. On the page's own thread alone.
- * Knows nothing of what is said. */
+/* The two ways to speak with the page around the canvas; its side is game/web/page.js. Called only on the page's own
+ * thread. Knows nothing of what is said. */
 #ifndef PACADE_APP_PLATFORM_WEB_PAGE_H
 #define PACADE_APP_PLATFORM_WEB_PAGE_H
 

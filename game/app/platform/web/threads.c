@@ -1,6 +1,6 @@
 /* Threads that take turns: each has a stack of its own and gives way where it would wait, and whenever a search looks
- * at its limits and its time is up. The page's own thread lets them go on between two frames, and where it waits for
- * one of them. Must not know what they work on. */
+ * at its limits and its time is up. The page's own thread runs them between two frames, and whenever it waits for one
+ * of them. Must not know what they work on. */
 #include "game/app/platform/web/threads.h"
 
 #ifdef __EMSCRIPTEN_PTHREADS__
@@ -24,14 +24,14 @@ void threads_share_frame(void) {}
 #undef nanosleep
 
 enum { STACK = 1 << 20, KEPT = 1 << 18 };
-static const double TURN = 0.004, SHARE = 0.010; /* seconds: of one, and of all together after a frame */
+static const double TURN = 0.004, SHARE = 0.010; /* seconds: of one worker's turn, and of all turns after a frame */
 
 typedef struct Worker {
   emscripten_fiber_t fiber;
-  char *stack, *kept; /* its C stack, and what the browser's stack is rolled up into */
+  char *stack, *kept; /* its C stack, and the buffer that the browser's stack is unwound into */
   void *(*work)(void *);
   void *data, *result;
-  bool done, waits; /* it has nothing to do before something else happens */
+  bool done, waits; /* `waits`: it has nothing to do until something else happens */
   struct Worker *next;
 } Worker;
 
@@ -65,7 +65,7 @@ static void begin(void *data) {
   give_way(true);
 }
 
-/* On the page's thread alone. Whether it could still go on. */
+/* Called only on the page's thread. Returns whether the worker can go on. */
 static bool take_turn(Worker *worker) {
   if (worker->done) return false;
   if (!page_known) {

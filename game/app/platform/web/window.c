@@ -21,7 +21,7 @@ const char window_backend[] = "Wasm, no threads";
 #endif
 
 static const char canvas_id[] = "#canvas";
-static const float RATIO_MOST = 3; /* denser screens show no more, and cost more */
+static const float RATIO_MOST = 3; /* a higher density looks no better and costs more */
 
 // clang-format off
 EM_JS(void, js_stay, (int on), { noExitRuntime = on !== 0; })
@@ -77,7 +77,7 @@ void window_size(int32_t *width, int32_t *height) {
   *height = GetScreenHeight();
 }
 
-/* The tab has the size it has. */
+/* A page can't resize its tab. */
 void window_resize(int32_t width, int32_t height) { (void)width, (void)height; }
 
 bool window_is_full_screen(void) {
