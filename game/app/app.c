@@ -19,7 +19,7 @@ enum { DEFAULT_WIDTH = 1280, DEFAULT_HEIGHT = 720, MIN_WIDTH = 640, MIN_HEIGHT =
 
 static const double SLIDE_SECONDS = 0.18;
 static const float SLIDE_UNITS = 16;
-static const double LONGEST_FRAME = 0.1; /* after a stall, time goes on from where it was */
+static const double LONGEST_FRAME = 0.1; /* after a stall, time continues from where it was */
 static const double SETTLE_SECONDS = 0.6;
 
 void app_log(App *app, const char *format, ...) {
@@ -108,7 +108,7 @@ static void copy_link(App *app) {
 /* How many keys and clicks have been acted on, a change of screen included: tests wait for it. */
 static void note_input(App *app) {
   if (app->taken == app->input.taken) return;
-  /* A page may be heard only after a key or a tap, and its loudspeaker takes long to open. */
+  /* A page may play sound only after a key or a tap, and its audio device takes long to open. */
   if (app->taken == 0 && desktop_is_page()) app->sound = sound_open();
   app->taken = app->input.taken;
   app_log(app, "taken %d", (int)app->taken);
@@ -119,8 +119,8 @@ static bool may_help(const App *app) {
   return app->screen->helps && (context == CONTEXT_MENU || context == CONTEXT_EDITOR);
 }
 
-/* Keys that mean the same everywhere. They are taken out of the queue; what is wanted: ACTION_PICTURE, ACTION_DRAWING
- * or nothing. */
+/* Handles keys that mean the same everywhere and removes them from the queue. Returns ACTION_PICTURE, ACTION_DRAWING or
+ * ACTION_NONE. */
 static Action common_actions(App *app) {
   Input *input = &app->input;
   Action picture = ACTION_NONE;
@@ -208,7 +208,7 @@ static void lay_out(App *app) {
   ui_layout(ui, width, height, window_ratio(), app->screen && app->screen->phone);
 }
 
-/* Those of the agents folder, as they answer; and what goes wrong with them, wherever they play. */
+/* Adds the programs of the agents folder as they answer, and reports their faults wherever they play. */
 static void meet_own_agents(App *app) {
   OwnAgent agent;
   while (own_agents_next(app->own_agents, &agent)) {
@@ -238,7 +238,7 @@ void app_frame(App *app) {
   sound_watch_input(app);
   Action picture = common_actions(app);
   app->screen->update(app);
-  screens_change(app); /* what is drawn is never a screen that has been left */
+  screens_change(app); /* a screen that has been left is never drawn */
   screens_take_outside(app);
   screens_change(app);
   lay_out(app); /* a new screen may have another layout */
@@ -246,7 +246,7 @@ void app_frame(App *app) {
   meet_own_agents(app);
   if (picture != ACTION_NONE && app_save_sheet(app, picture == ACTION_DRAWING)) picture = ACTION_NONE;
   window_begin_frame(&app->window, tint(ui, TOKEN_BACKGROUND));
-  bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* what slides in comes from outside */
+  bool settled = ui->now - app->screen_since > SLIDE_SECONDS; /* words that slide in start outside the window */
   app->fonts.checked = app->log && settled ? (Vector2){ui->window.width, ui->window.height} : (Vector2){0, 0};
   ui->context = screen_context(app);
   draw_screen(app);
@@ -263,7 +263,7 @@ void app_frame(App *app) {
   }
   settle(app);
   sound_watch_frame(app);
-  app->busy += window_seconds() - now; /* the rest of the frame is waiting for the next */
+  app->busy += window_seconds() - now; /* the rest of the frame's time is spent waiting for the next one */
   window_show_frame();
   frame_times_end(&app->frame_times, app->screen->name);
   app->frames++;
@@ -313,20 +313,21 @@ static bool app_open(App *app, Error *error) {
   app->own_agents = own_agents_start();
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
-  WindowOptions window = {.title = str(LANGUAGE_ENGLISH, STR_NAME),
-                          .width = o->width > 0      ? o->width
-                                   : kept->width > 0 ? kept->width
-                                                     : DEFAULT_WIDTH,
-                          .height = o->height > 0      ? o->height
-                                    : kept->height > 0 ? kept->height
-                                                       : DEFAULT_HEIGHT,
-                          /* A smaller one only when it is asked for: to see what a phone shows. */
-                          .min_width = o->width > 0 && o->width < MIN_WIDTH ? o->width : MIN_WIDTH,
-                          .min_height = o->height > 0 && o->height < MIN_HEIGHT ? o->height : MIN_HEIGHT,
-                          .fits_screen = o->width <= 0 && o->height <= 0, /* the last time's may have been larger */
-                          .frames_per_second = o->fps_report ? 0
-                                               : o->fps > 0  ? o->fps
-                                                             : FRAMES_PER_SECOND};
+  WindowOptions window = {
+      .title = str(LANGUAGE_ENGLISH, STR_NAME),
+      .width = o->width > 0      ? o->width
+               : kept->width > 0 ? kept->width
+                                 : DEFAULT_WIDTH,
+      .height = o->height > 0      ? o->height
+                : kept->height > 0 ? kept->height
+                                   : DEFAULT_HEIGHT,
+      /* A smaller window only when it is asked for, to see what a phone shows. */
+      .min_width = o->width > 0 && o->width < MIN_WIDTH ? o->width : MIN_WIDTH,
+      .min_height = o->height > 0 && o->height < MIN_HEIGHT ? o->height : MIN_HEIGHT,
+      .fits_screen = o->width <= 0 && o->height <= 0, /* the screen may have been larger the last time */
+      .frames_per_second = o->fps_report ? 0
+                           : o->fps > 0  ? o->fps
+                                         : FRAMES_PER_SECOND};
   if (!window_open(&app->window, &window, error)) return false;
   app->frame_times.on = o->fps_report;
   input_init(&app->input, &app->window.events);
@@ -354,7 +355,7 @@ static bool app_open(App *app, Error *error) {
 
 static void app_close(App *app) {
   if (window_is_open()) {
-    app->next = NULL; /* nothing follows: what would go on there ends here */
+    app->next = NULL; /* no screen follows: whatever would continue there ends here */
     if (app->screen && app->screen->leave) app->screen->leave(app);
     app_save_settings(app, true);
   }
@@ -388,7 +389,7 @@ static bool run_frame(void *data) {
 
 static void end_run(void *data) { app_close(data); }
 
-/* A page may be closed without a word. */
+/* A page may be closed without notice. */
 static void keep_all(void *data) {
   App *app = data;
   if (app->screen && app->screen->keep) app->screen->keep(app);

@@ -1,5 +1,5 @@
-/* What is chosen on each level, from the last time on: map, player and monsters with their options.
- * Must not know the screen it is chosen on. */
+/* What is chosen on each level, starting with the last choice: map, player and monsters with their options. Must not
+ * know the screen it is chosen on. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static OptionValues *add_options(App *app, int32_t at, const AgentInfo *info) {
 }
 
 /* A program of the user that was saved and now has another name, levels or options. It keeps its places on the shelves,
- * for others point to places; what it does not play any more is refused when it is started there. */
+ * because others refer to those places; a level that it no longer plays is refused when it is started there. */
 static bool renew_agent(App *app, const AgentInfo *old, const AgentInfo *info) {
   registry_renew(old, info);
   app->renewed++;
@@ -105,7 +105,7 @@ static void restore_shelf(App *app, int32_t at) {
   Error ignored;
   for (int32_t i = 0; map && i < shelf->count; i++)
     if (strcmp(shelf->cards[i].id, map) == 0) app->choices[at].map = i;
-  /* A program from outside may take long to start: it is chosen again by hand. */
+  /* An external program may take long to start, so it is not restored: the player chooses it again. */
   if (pacman && outside_named(pacman)) pacman = NULL;
   if (monsters && outside_named(monsters)) monsters = NULL;
   if (pacman) (void)choose_agent(app, at, SIDE_PACMAN, pacman, &ignored);

@@ -22,14 +22,14 @@ static bool run(Export *job, const AppExport *options, Error *error) {
     bool thinks = export_thinks(job, &done, &all);
     if (!thinks) export_progress(job, &done, &all);
     if (options->progress) options->progress(options->context, thinks, done, all);
-    if (thinks && status == EXPORT_GOES_ON) nanosleep(&PAUSE, NULL); /* the thread that thinks has work to do */
+    if (thinks && status == EXPORT_GOES_ON) nanosleep(&PAUSE, NULL); /* the search thread has work to do */
   }
   return status == EXPORT_DONE;
 }
 
 /* ---- one moment ---- */
 
-/* Where so many of Pacman's moves are done, and the next one is thought about. */
+/* Finds the place after `turn` of Pacman's moves, where the next one is being searched. */
 static bool find_turn(const Session *s, int32_t turn, double *place, Error *error) {
   int32_t moves = 0, last = 0;
   for (int32_t i = 0; i < session_ply_count(s); i++) {
@@ -74,7 +74,7 @@ static bool save_sheet(const AppExport *options, StagePage *page, Ui *ui, Error 
   return ok;
 }
 
-/* The stage is prepared once for what it keeps between frames, then drawn for good. */
+/* The stage is prepared once for what it keeps between frames; then the final picture is drawn. */
 static bool write_moment(const AppExport *options, Record *record, Ui *ui, Error *error) {
   Stage stage;
   StageShow show = stage_show_all();

@@ -17,7 +17,7 @@ static Language language_of(const Settings *settings) {
   return strncmp(wish, "vi", 2) == 0 ? LANGUAGE_VIETNAMESE : LANGUAGE_ENGLISH;
 }
 
-/* What they say about the look. A theme from the command line holds until another is chosen. */
+/* Applies the settings that concern appearance. A theme from the command line holds until another is chosen. */
 static void apply(App *app) {
   const Settings *s = &app->settings;
   const Theme *theme = theme_find(app->options.theme ? app->options.theme : s->theme);
@@ -53,7 +53,7 @@ void app_set_key(App *app, int32_t choice, int32_t key) {
 
 void app_load_settings(App *app) {
   Error error = {0};
-  if (app->options.screenshot) { /* a picture is the same whatever a person has set */
+  if (app->options.screenshot) { /* a screenshot must not depend on the player's settings */
     settings_defaults(&app->settings);
     snprintf(app->settings.language, sizeof app->settings.language, "en");
   } else {
@@ -99,14 +99,14 @@ void app_set_full_screen(App *app, bool on) {
   app_log(app, "full screen %s", on ? "on" : "off");
 }
 
-/* The size and the speed change without anybody saying so. */
+/* Collects the size and the speed, whose changes are not reported. */
 static void gather(App *app) {
   Settings *s = &app->settings;
   if (app->options.speed <= 0 && s->speed != app->speed) {
     s->speed = app->speed;
     app->settings_changed = true;
   }
-  bool sized = app->options.width > 0 || app->options.height > 0; /* by the command line: for this time only */
+  bool sized = app->options.width > 0 || app->options.height > 0; /* given on the command line: for this run only */
   if (sized || !window_is_open() || window_is_full_screen()) return;
   int32_t width, height;
   window_size(&width, &height);
@@ -122,7 +122,7 @@ void app_save_settings(App *app, bool now) {
   app->settings_changed = false;
   Error error;
   if (current_player_save_settings(app, &error) || app->settings_told) return;
-  app->settings_told = true; /* one quiet word, never again */
+  app->settings_told = true; /* reported once only */
   app_log(app, "settings not saved: %s", error.text);
   app_alarm(app, say(&app->ui, STR_SETTINGS_NOT_SAVED));
 }

@@ -43,8 +43,8 @@ typedef struct Target {
 
 enum { TARGETS = 160 };
 
-/* Asked of the choose screen by screens that must not know the rooms it leads to: with what is chosen there, a game; or
- * a race of two. */
+/* What screens that must not know the play and race screens ask of the choose screen: to start a game with what is
+ * chosen there, or a race of two. */
 typedef enum { ERRAND_NONE, ERRAND_PLAY, ERRAND_RACE } ErrandKind;
 typedef struct Errand {
   ErrandKind kind;
@@ -67,7 +67,7 @@ struct App {
   bool agents_first;           /* the choose screen opens on who plays, not on the maps */
   const AgentInfo *help_agent; /* whose page the help opens at, once; NULL: the page last seen */
   double speed;                /* cells per second */
-  int32_t speed_level;         /* the level it was chosen on; 0: in another sitting */
+  int32_t speed_level;         /* the level it was chosen on; 0: in an earlier session */
   Settings settings;           /* as last saved, or to be saved soon: see app_settings_changed */
   Db *db;                      /* the lasting store; NULL: not opened, as for a picture (that does no harm) */
   Writer *writer;              /* writes to it without stalling a frame; NULL: the same */
@@ -97,8 +97,8 @@ struct App {
   int32_t toast_since;       /* the frame in which it appeared */
   char picture_path[1024];   /* where a picture of this frame goes once it is drawn; empty: nowhere */
   struct Export *export_job; /* being written; NULL: none */
-  OwnAgents *own_agents;     /* of the agents folder, while the window is open */
-  uint32_t renewed;          /* how often one of them began to say something else of itself */
+  OwnAgents *own_agents;     /* the programs of the agents folder, while the window is open */
+  uint32_t renewed;          /* how often one of them has changed its description */
   FrameTimes frame_times;
   SoundBox *sound; /* NULL: silence */
   SoundWatch sound_watch;
@@ -125,16 +125,16 @@ void app_log(App *app, const char *format, ...) __attribute__((format(printf, 2,
 void app_target(App *app, const char *name, Rectangle rect);
 /* A message from anywhere below the window, in its language; valid until the next. */
 const char *app_trouble(App *app, const char *message);
-/* Words of the window, or such a message. */
+/* Shows words of the window, or such a message. */
 void app_toast(App *app, const char *words);
 /* The same where something went wrong or is about to be lost: with a sign, and it stays longer. */
 void app_alarm(App *app, const char *words);
-/* The last of them, while its time lasts. */
+/* Draws the latest message until its time is up. */
 void app_toast_draw(App *app);
 void app_toast_leave(App *app); /* another screen comes */
 /* After a change of app->settings: it takes effect now and is written a little later. */
 void app_settings_changed(App *app);
-/* After all of them have been taken from somewhere else: there is nothing to be written. */
+/* Called after all settings have been replaced from elsewhere: they take effect and are not written. */
 void app_settings_put_to_use(App *app);
 void app_set_theme(App *app, const Theme *theme);
 /* Another key for a choice of keymap.h. */
@@ -142,10 +142,10 @@ void app_set_key(App *app, int32_t choice, int32_t key);
 void app_set_full_screen(App *app, bool on);
 /* One step of the playback speed up or down, kept for the next time. */
 void app_change_speed(App *app, int by);
-/* A game of this level begins: what was fast enough for another level, or in another sitting, must not make it end
- * unseen. */
+/* Called when a game of this level begins: a speed that was chosen on another level, or in an earlier session, must not
+ * make it end unseen. */
 void app_settle_speed(App *app, int32_t level);
-/* At the start, when the window is open, and at the end of a frame (`now`: at the end of all). */
+/* Called at the start, when the window is open, and at the end of a frame (`now`: at the end of the program). */
 void app_load_settings(App *app);
 void app_tell_settings(App *app);
 void app_save_settings(App *app, bool now);
@@ -163,13 +163,13 @@ void app_agent_name(App *app, char *out, size_t room);
 void app_team_name(App *app, char *out, size_t room);
 /* Keeps what is chosen on the present level for the next start. */
 void app_remember(App *app);
-/* At the start: everybody's defaults, then what was chosen the last time; and the end of it. */
+/* Called at the start: everybody's defaults, then what was chosen the last time. The other call frees it. */
 bool app_start_choices(App *app, Error *error);
-/* Makes an agent from outside known to every screen; false when memory is short. Adding it again does nothing. */
+/* Makes an external agent known to every screen; false when memory is short. Adding it again does nothing. */
 bool app_add_agent(App *app, const AgentInfo *info);
 void app_free_choices(App *app);
 bool app_choose_by_name(App *app, Side side, const char *text, Error *error);
-/* The lasting store: at the start, once per frame (tells what could not be written), and at the end. */
+/* The lasting store: at the start, once per frame (reports what could not be written), and at the end. */
 void app_open_store(App *app);
 void app_watch_store(App *app);
 void app_close_store(App *app);
@@ -177,8 +177,8 @@ void app_close_store(App *app);
  * one just played. */
 bool app_best(App *app, const MapCard *card, BoardWho who, Best *out);
 void app_note_best(App *app, const MapCard *card, const Session *session, int32_t hints);
-/* Until it is taken back, the screen draws with another Ui, and the event log hears nothing: for pictures of a screen's
- * parts. */
+/* Until it is returned, the screen draws with another Ui and nothing is written to the event log: for pictures of a
+ * screen's parts. */
 typedef struct AppLoan {
   Ui ui;
   FILE *log;

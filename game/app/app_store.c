@@ -5,7 +5,7 @@
 
 #include "game/app/app_state.h"
 
-/* A longer game is kept without its replay: writing it out would be felt as a pause. */
+/* A longer game is kept without its replay: writing it would cause a noticeable pause. */
 static const int32_t MOST_PLIES = 200000;
 
 static void add_notice(App *app, const char *words) {
@@ -15,7 +15,7 @@ static void add_notice(App *app, const char *words) {
 
 void app_open_store(App *app) {
   Error error = {0};
-  if (app->options.screenshot) return; /* a picture is the same whatever was played */
+  if (app->options.screenshot) return; /* a screenshot must not depend on what was played */
   app->db = db_open(NULL, &error);
   add_notice(app, error.text);
   error.text[0] = 0;

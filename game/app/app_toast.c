@@ -28,16 +28,16 @@ void app_toast(App *app, const char *words) { tell(app, words, false); }
 
 void app_alarm(App *app, const char *words) { tell(app, words, true); }
 
-/* What was told on another screen goes with it, but not what a change of screen brings, nor trouble found at the start.
- */
+/* A message from another screen disappears with it, except for one that the change of screen caused, or an error found
+ * at the start. */
 void app_toast_leave(App *app) {
   bool fresh = app->frames - app->toast_since <= TOAST_FRESH, first = app->toast_bad && app->toast_since <= TOAST_FRESH;
   if (!fresh && !first) app->toast_left = 0;
 }
 
 /* A message over the row of keys, at its right end, before which the row then ends; longer ones grow upwards. What went
- * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a usual one, so that what is
- * reported at the start is seen. */
+ * wrong has a bar at its left and a sign. A slow frame takes no more of its time than a normal one, so that messages at
+ * the start can be read. */
 void app_toast_draw(App *app) {
   Ui *ui = &app->ui;
   ui->covered = (Rectangle){0};

@@ -41,7 +41,7 @@ static bool shelf_teams(Shelf *shelf) {
   return true;
 }
 
-/* Takes the map over. */
+/* Takes ownership of the map. */
 static MapCard *shelf_put(Shelf *shelf, const char *id, Map *map) {
   if (shelf->count == shelf->room) {
     int32_t room = shelf->room ? shelf->room * 2 : 16;
@@ -88,7 +88,7 @@ static bool load_list(Catalog *catalog, const MapList *list, int32_t from) {
   return true;
 }
 
-/* The user's own stand behind those that are shipped, by name. */
+/* The user's own maps come after the shipped ones, sorted by name. */
 static bool load_maps(Catalog *catalog, Error *error) {
   MapList list = {0};
   Error ignored;
@@ -144,7 +144,7 @@ void catalog_destroy(Catalog *catalog) {
 
 static bool plays_on(const AgentInfo *info, const Shelf *shelf) { return info->levels >> shelf->level->number & 1; }
 
-/* At the end of those of its side. */
+/* Adds it after the agents of its side. */
 static bool shelf_add(Shelf *shelf, const AgentInfo *info) {
   bool pacman = info->side == SIDE_PACMAN;
   const AgentInfo ***list = pacman ? &shelf->agents : &shelf->teams;

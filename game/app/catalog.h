@@ -13,7 +13,7 @@ typedef struct MapCard {
   Map *map;
   Preview preview;
   uint64_t hash;  /* of the map */
-  int64_t task;   /* difficulty_value: shipped maps stand by it */
+  int64_t task;   /* difficulty_value: shipped maps are sorted by it */
   int32_t grade;  /* difficulty_grade */
   bool in_points; /* par and best are shown as points, not moves: many foods, terrain, or monsters block every
                      way */
@@ -41,21 +41,21 @@ bool catalog_load(Catalog *catalog, Error *error);
 void catalog_destroy(Catalog *catalog);
 /* Adds a map from outside and returns its place on the shelf, or finds it when it is there. -1 with a message. */
 int32_t catalog_add(Catalog *catalog, const char *name, int32_t level, int32_t *shelf, Error *error);
-/* Puts a map that the level of the shelf at `at` accepts at its end and takes it over; its place, or -1 (the map is
- * then gone). */
+/* Appends a map that the level accepts to the shelf at `at` and takes ownership of it; returns its place, or -1 (the
+ * map is then freed). */
 int32_t catalog_put(Catalog *catalog, int32_t at, const char *id, Map *map);
 /* Takes a map off its shelf and frees it; those after it move up. */
 void catalog_drop(Catalog *catalog, int32_t at, int32_t card);
-/* Puts an agent from outside at the end of the shelves it plays on; false when memory is short. */
+/* Appends an external agent to the shelves it plays on; false when memory is short. */
 bool catalog_add_agent(Catalog *catalog, const AgentInfo *info);
-/* Puts `info` in the place of `old` where that stands, and at the end of one shelf if it plays there and is not on it
- * yet; its place there, or -1. */
+/* Replaces `old` by `info` wherever it is, and appends it to one shelf if it plays there and is not on it yet; returns
+ * its place there, or -1. */
 int32_t catalog_renew_agent(Catalog *catalog, int32_t at, const AgentInfo *old, const AgentInfo *info);
 /* The shelf of a level, or -1. */
 int32_t catalog_shelf(const Catalog *catalog, int32_t level);
 /* Whether a game of that score is as good as par; false without a par. */
 bool card_perfect(const MapCard *card, int32_t score);
-/* Par as the card tells it: moves to the one food or to the exit of a maze, or points. The map must have a par. */
+/* Par as the card shows it: moves to the one food or to the exit of a maze, or points. The map must have a par. */
 int32_t card_par(const MapCard *card);
 
 #endif

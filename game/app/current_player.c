@@ -1,4 +1,4 @@
-/* Who plays, and settings that change with him.
+/* The current player, and the settings that change with the player.
  * Must not know what else is kept. */
 #include "game/app/current_player.h"
 
@@ -19,7 +19,7 @@ void current_player_trouble(const App *app, Error *out) {
   if (!out->text[0]) snprintf(out->text, sizeof out->text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
 }
 
-/* A window keeps its size and the tour its tick, whoever comes. */
+/* The window's size and the tour's tick are kept whoever plays. */
 static void take_settings(App *app, const Pairs *pairs) {
   Settings *s = &app->settings;
   int32_t width = s->width, height = s->height;
@@ -36,7 +36,7 @@ void current_player_log_in(App *app, const Profile *profile) {
   Pairs pairs = {0};
   Error error;
   app_save_settings(app, true);
-  writer_flush(app->writer); /* who was here a moment ago finds what he has just set */
+  writer_flush(app->writer); /* so that a player who returns at once finds the latest settings */
   app->profile = *profile;
   if (preferences_load(app->db, profile->id, &pairs, &error) && pairs.count > 0) take_settings(app, &pairs);
   pairs_destroy(&pairs);

@@ -1,5 +1,5 @@
-/* Who plays: a profile or the guest, with the settings of his own. Without a store everything goes on, and nothing is
- * kept. */
+/* The current player: a profile or the guest, with their own settings. Without a store everything goes on, and nothing
+ * is kept. */
 #ifndef PACADE_APP_CURRENT_PLAYER_H
 #define PACADE_APP_CURRENT_PLAYER_H
 
@@ -9,7 +9,7 @@ typedef struct App App;
 
 /* Whether games can be kept. */
 bool current_player_saves(const App *app);
-/* From now on this one plays, with the settings of his own; and the guest again. */
+/* Log a player in with their own settings, and out again, which leaves the guest. */
 void current_player_log_in(App *app, const Profile *profile);
 void current_player_log_out(App *app);
 /* Keeps the settings where they belong: with the profile, or in the file. */

@@ -1,4 +1,4 @@
-/* A game becomes a GIF or numbered pictures while the window goes on: a slice in every frame, on any screen.
+/* Writes a game as a GIF or numbered pictures while the window stays in use: a slice in every frame, on any screen.
  * Must not know how pictures are made, nor the screen that asked for them. */
 #include <math.h>
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "game/app/view/export.h"
 #include "game/store/user_dirs.h"
 
-/* Of a frame that an export may take: seconds, and a share of a slow one's time. */
+/* How much of a frame an export may take: seconds, and a share of a slow frame's time. */
 static const double SLICE = 0.02, SLICE_SHARE = 0.6;
 
 void app_export_game(App *app, const Session *session, const StageShow *show, bool gif) {

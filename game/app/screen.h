@@ -38,12 +38,13 @@ typedef struct Screen {
    * open then. */
   void (*close)(App *app);
 
-  /* What the keys mean now. NULL: those of a menu. */
+  /* What the keys mean now. NULL: the same as in a menu. */
   InputContext (*context)(const App *app);
   /* Keys and time. The mouse is read where its targets are drawn. */
   void (*update)(App *app);
   void (*draw)(App *app);
-  /* Who is chosen or at work there: the help key opens that agent's page. NULL, or nobody: the help as last seen. */
+  /* The agent that is chosen or playing there, whose page the help key opens. NULL, or no agent: the help as last
+   * seen. */
   const struct AgentInfo *(*agent)(const App *app);
   /* Whether it is in a state that scripts wait for: "idle" when nothing is under way, or one of its own. NULL: it knows
    * none. */
@@ -51,14 +52,14 @@ typedef struct Screen {
   /* What the picture keys save instead of the window: the board with its title, key and figures, and who paints it.
    * False: nothing now. NULL: it has no board. */
   bool (*sheet)(App *app, struct Sheet *sheet, struct SheetPainter *painter);
-  /* A link to what it shows, allocated; NULL with a message. NULL: a link says nothing of it. */
+  /* A link to what it shows, allocated; NULL with a message. No function: links don't lead to this screen. */
   char *(*link)(App *app, Error *error);
-  /* The person looks elsewhere and may not come back: what is under way is kept. NULL: nothing is. */
+  /* Called when the page is hidden and may not come back: saves what is under way. NULL: nothing is saved. */
   void (*keep)(App *app);
 } Screen;
 
-/* Every screen, one row each; those of the menu in its order. The first is where the program begins and where leaving
- * a screen ends. The menu, --screen, scripts and the end of the window go by this list. */
+/* Every screen, one row each; those of the menu in its order. The first is where the program begins and where leaving a
+ * screen ends. The menu, --screen, scripts and the closing of the window use this list. */
 #define SCREENS(ROW) \
   ROW(title)         \
   ROW(select)        \

@@ -12,7 +12,8 @@
 
 static const size_t SCRIPT_LIMIT = 16 << 20;
 static const double BEAT_SECONDS = 1;
-/* To wait for a screen before the script is given up: both, since a busy machine draws few frames in a minute. */
+/* How long to wait for a screen before the script fails. Both limits must pass, since a busy machine draws few frames
+ * in a minute. */
 static const double UNTIL_SECONDS = 60;
 static const int32_t UNTIL_FRAMES = 1800;
 
@@ -89,7 +90,7 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     script->resume_at = app->ui.now + UNTIL_SECONDS;
     script->until_since = app->frames;
   } else if (strcmp(word, "go") == 0 && screen_find(rest)) {
-    app_visit(app, screen_find(rest), NULL); /* who was visited from where before is of no concern */
+    app_visit(app, screen_find(rest), NULL); /* earlier visits don't matter here */
     script->frames = 1;
   } else if (strcmp(word, "repaint") == 0) {
     canvas_forget();

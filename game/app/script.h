@@ -16,15 +16,15 @@
 
 typedef struct Script {
   char *text; /* NULL: no script */
-  char *next; /* where it goes on */
+  char *next; /* the next line */
   double resume_at;
   int32_t until_since; /* the frame at which waiting for a screen began */
   char until[32];
-  int32_t frames;  /* still to let pass */
+  int32_t frames;  /* frames still to be skipped */
   char shot[1024]; /* picture to take after this frame */
   int32_t line;
   double stay_until; /* 0: ends when asked to */
-  double beat_at;    /* of the last sign of life in the log */
+  double beat_at;    /* time of the last heartbeat in the log */
 } Script;
 
 typedef struct App App;
@@ -33,7 +33,7 @@ bool script_load(Script *script, const char *path, Error *error);
 void script_destroy(Script *script);
 /* Carries out what is due before this frame. False with a message when a line is not understood. */
 bool script_step(Script *script, App *app, Error *error);
-/* After a frame: writes signs of life to the log, and holds or ends a program that is to stay. */
+/* After a frame: writes heartbeats to the log, and holds or ends a program that is to stay. */
 void script_after(Script *script, App *app);
 
 #endif

@@ -1,15 +1,17 @@
-/* Hears what the window does: compares a game with the frame before, and looks at keys and clicks, so that no screen
- * has to think of its sounds. Must not change anything it looks at. */
+/* Turns what the window does into sounds: compares a game with the frame before, and looks at keys and clicks, so that
+ * no screen has to handle its sounds. Must not change anything it looks at. */
 #include "game/app/sound_watch.h"
 
 #include <math.h>
 
 #include "game/app/app_state.h"
 
-static const double TICK_SECONDS = 1.0 / 30;  /* the search is heard this often at most */
-static const double STREAK_SECONDS = 1.5;     /* a streak ends when nothing is eaten for so long */
-static const int32_t HEARD_AT = 12, NEAR = 4; /* steps to the nearest monster: the music hears it; a warning */
-static const float CALM_SLEEPERS = 0.35f;     /* monsters that never move are less to be feared */
+static const double TICK_SECONDS = 1.0 / 30; /* sounds of the search are at least this far apart */
+static const double STREAK_SECONDS = 1.5;    /* a streak ends when nothing is eaten for so long */
+static const int32_t
+    HEARD_AT = 12,
+    NEAR = 4; /* steps to the nearest monster from which the music reacts, and from which a warning sounds */
+static const float CALM_SLEEPERS = 0.35f; /* monsters that never move are less dangerous */
 
 static void say_sound(App *app, SoundId id, int32_t variant) {
   sound_play_at(app->sound, id, variant);
@@ -84,7 +86,7 @@ static void hear_search(App *app, const Session *session) {
     watch->ticked = app->ui.now;
     say_sound(app, SOUND_EXPAND, thought->closed > 1 ? closed * (SYNTH_VARIANTS - 1) / thought->closed : 0);
   }
-  /* Only a search worth watching has a find worth hearing. */
+  /* Only a search of some length plays a sound when it succeeds. */
   if (over && !watch->thought_over && thought->closed > 8) say_sound(app, SOUND_PATH, 0);
   watch->closed = over ? 0 : closed;
   watch->thought_over = over;
@@ -97,7 +99,7 @@ static void hear_steps(App *app, const Session *session) {
   bool forward = plies > watch->plies;
   if (forward && state->foods_left < watch->foods) {
     watch->streak = app->ui.now - watch->ate < STREAK_SECONDS ? watch->streak + 1 : 0;
-    /* At the top it goes on in turn, as it began. */
+    /* At the top the last two pitches alternate. */
     if (watch->streak >= SYNTH_VARIANTS) watch->streak = SYNTH_VARIANTS - 2;
     watch->ate = app->ui.now;
     say_sound(app, SOUND_EAT, watch->streak);

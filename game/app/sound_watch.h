@@ -7,7 +7,7 @@
 
 typedef struct App App;
 
-/* What the hearing of a game remembers from frame to frame. */
+/* What is remembered of a game from frame to frame. */
 typedef struct SoundWatch {
   const void *session; /* whose game the rest is about */
   int32_t plies, foods, closed, streak;

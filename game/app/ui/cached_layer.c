@@ -1,4 +1,4 @@
-/* Pictures of parts of a screen: when they hold, and drawing into them.
+/* Pictures of parts of a screen: when they are still valid, and drawing into them.
  * Must not know what is drawn. */
 #include "game/app/ui/cached_layer.h"
 

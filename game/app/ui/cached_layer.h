@@ -1,11 +1,11 @@
-/* A part of a screen that is kept as a picture, and drawn anew only when something that shows in it has changed.
- * Must not know what is drawn. */
+/* A part of a screen that is kept as a picture and redrawn only when something visible in it has changed. Must not know
+ * what is drawn. */
 #ifndef PACADE_APP_UI_CACHED_LAYER_H
 #define PACADE_APP_UI_CACHED_LAYER_H
 
 #include "game/app/ui/ui.h"
 
-/* What a picture depends on, beside what is in it. */
+/* What a picture depends on besides its content. */
 typedef struct CachedLayerKey {
   uint64_t content;
   const Theme *theme;
@@ -22,9 +22,9 @@ typedef struct CachedLayer {
   bool valid;
 } CachedLayer;
 
-/* True: it must be drawn now, at its place in the window, over the background; then cached_layer_end. False: the
- * picture still holds and is on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel
- * always draw, for what is drawn answers them. */
+/* True: it must be drawn now, at its place in the window, over the background; then call cached_layer_end. False: the
+ * picture is still valid and on the screen. `content`: any number that changes with what is drawn. Clicks and the wheel
+ * always cause drawing, because the drawing code handles them. */
 bool cached_layer_begin(CachedLayer *layer, const Ui *ui, Rectangle room, uint64_t content);
 void cached_layer_end(CachedLayer *layer);
 void cached_layer_destroy(CachedLayer *layer);

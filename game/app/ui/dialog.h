@@ -17,11 +17,11 @@ typedef enum { NAME_ASKED, NAME_TAKEN, NAME_LEFT } NameAnswer;
 typedef struct NameBox {
   const char *title, *hint;         /* above the line, and in it while it is empty */
   const char *take, *leave;         /* on the buttons */
-  const char *refused;              /* why the last one was; "": it was not, but may be; NULL: never */
+  const char *refused;              /* why the last name was refused; "": it was not; NULL: names are never refused */
   Rectangle field, taking, leaving; /* as drawn */
 } NameBox;
 
-/* Draws it in the middle of `room`; what the mouse said. */
+/* Draws it in the middle of `room`; returns what the mouse chose. */
 NameAnswer name_box_draw(Ui *ui, Rectangle room, NameBox *box, Field *name);
 
 /* Keys and what they do, in one or two columns in the middle of `room`; a click on a line acts like its key. */

@@ -1,4 +1,4 @@
-/* A line of text: letters come in whole, never half of one.
+/* A line of text: only whole letters are added, never half of one.
  * Must not know what the text is for. */
 #include "game/app/ui/field.h"
 
@@ -28,7 +28,7 @@ void field_key(Field *field, Action action) {
 }
 
 void field_wipe(Field *field) {
-  volatile char *at = field->text; /* the compiler must not think that nobody looks */
+  volatile char *at = field->text; /* the compiler must not optimise the wiping away */
   for (size_t i = 0; i < sizeof field->text; i++) at[i] = 0;
 }
 
@@ -91,7 +91,7 @@ void field_draw(const Ui *ui, Rectangle rect, const Field *field, const char *hi
   draw_frame(rect, radius, fmaxf(px(ui, active ? 2 : 1), 1), tint(ui, active ? TOKEN_ACCENT : TOKEN_LINE));
   if (!field->text[0] && hint)
     put_fit(ui, FACE_REGULAR, 14, rect.x + inset + px(ui, 6), y, ALIGN_LEFT, room - px(ui, 6), tint(ui, TOKEN_MUTED),
-            hint); /* beside the mark that blinks */
+            hint); /* beside the blinking cursor */
   char dots[FIELD_TEXT * 2] = "";
   const char *words = field->text;
   if (field->hidden) {

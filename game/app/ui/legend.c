@@ -88,7 +88,7 @@ static bool is_letter(const char *cap) { return cap[0] >= 'A' && cap[0] <= 'Z' &
 
 static bool is_arrow(const char *cap) { return strstr("\u2190\u2191\u2192\u2193", cap) != NULL && strlen(cap) == 3; }
 
-/* What stands after "Shift+": the arrows of a group say it once. */
+/* The label after "Shift+", which the arrows of a group show only once. */
 static const char *without_shift(const char *cap) {
   static const char shift[] = "Shift+";
   size_t length = sizeof shift - 1;
@@ -129,7 +129,7 @@ static Action number_action(int32_t number) {
   return actions[number - 1];
 }
 
-/* From 1 on without a gap they are a range, else each is named. */
+/* Consecutive numbers from 1 are written as a range, others one by one. */
 static void number_caps(const Ui *ui, uint32_t numbers, InputContext context, char out[LEGEND_CAPS]) {
   int32_t last = 0;
   while (last < NUMBER_KEYS && numbers >> last & 1) last++;
@@ -184,7 +184,7 @@ void legend_row_of(Ui *ui, float left, float right, float center_y, const Legend
   }
   if (ui->covered.width > 0 && center_y > ui->covered.y && center_y < ui->covered.y + ui->covered.height)
     right = fminf(right, ui->covered.x - px(ui, 8));
-  bool whole = left + all <= right; /* else others make room for the way back */
+  bool whole = left + all <= right; /* else others make room for the back key */
   for (int32_t i = 0; i < count; i++) {
     Action click = legend_click(&items[i]);
     bool leads_back = click == ACTION_BACK;

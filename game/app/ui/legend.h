@@ -8,8 +8,8 @@
 
 enum { LEGEND_MOST = 16, LEGEND_CAPS = 64 };
 
-/* In the place of an action in a row: several that share a cap (the table is in legend.c), the mouse, or number keys
- * (those whose bits are set, the lowest being 1). */
+/* Stands for an action in a row: several that share a cap (the table is in legend.c), the mouse, or number keys (those
+ * whose bits are set, the lowest being 1). */
 enum {
   LEGEND_UP_DOWN = ACTION_COUNT,
   LEGEND_UP_DOWN_TOGETHER,
@@ -52,7 +52,7 @@ typedef struct Legend {
   const LegendItem *items;
   int32_t count;
   InputContext context; /* whose keys are shown; 0: those of the moment */
-  bool paused;          /* the key that pauses says that it resumes */
+  bool paused;          /* the pause key is labelled "resume" */
 } Legend;
 
 /* What stands on the cap of a row. */
@@ -61,7 +61,7 @@ void legend_caps(const Ui *ui, const LegendItem *item, InputContext context, cha
 Action legend_click(const LegendItem *item);
 /* A key cap; returns its width. */
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
-/* The row of keys: as many as fit, the way back before the others; clicks act like the key. */
+/* The row of keys: as many as fit, the back key first; clicks act like the key. */
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
 void legend_row_of(Ui *ui, float left, float right, float center_y, const Legend *legend);
 

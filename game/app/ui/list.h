@@ -1,5 +1,5 @@
-/* Lists on the screen: keys and the mouse wheel, the line that has the focus, and the bar that shows which part is
- * seen. What a line says is drawn by the screens. */
+/* Lists on the screen: keys and the mouse wheel, the line that has the focus, and the scroll bar. The screens draw the
+ * content of the lines. */
 #ifndef PACADE_APP_UI_LIST_H
 #define PACADE_APP_UI_LIST_H
 
@@ -12,9 +12,9 @@ int32_t list_step(const List *list, Action action, int32_t page);
 int32_t list_wheel(const Ui *ui, Rectangle room);
 /* How many lines of a height fit into a room, with a gap between two; at least one. */
 int32_t list_fit(float room, float line, float gap);
-/* The line that has the focus: raised, with a bar at its left; raised alone under the mouse. */
+/* The line that has the focus: raised, with a bar at its left; only raised under the mouse. */
 void list_row(const Ui *ui, Rectangle rect, bool focused);
-/* Which part is seen, along the right side of `room`; nothing when all of it is. */
+/* The scroll bar along the right side of `room`; nothing when all of the list is visible. */
 void list_thumb(const Ui *ui, const List *list, Rectangle room);
 
 #endif

@@ -23,7 +23,7 @@ enum { TABLE = sizeof table / sizeof *table };
 
 /* ---- texts ---- */
 
-/* Whether words could have been made of a format: each conversion stands for one letter or more. */
+/* Whether a text could have been written with a format: each conversion stands for one letter or more. */
 static bool made_of(const char *format, const char *words) {
   for (; *format; format++, words++) {
     if (*format != '%') {
@@ -84,8 +84,8 @@ void notes_last(const Ui *ui, StringId line) {
 
 /* ---- which label explains a number ---- */
 
-/* How far a label stands from a number that it may belong to; INFINITY where it does not: it stands before it in the
- * same row, or right above it. */
+/* How far a label stands from a number that it may belong to; INFINITY where it can't: a label stands before its number
+ * in the same row, or right above it. */
 static float apart(const Ui *ui, Rectangle number, Rectangle label) {
   float dx = fmaxf(number.x - label.x - label.width, 0), dy = rect_center(number).y - rect_center(label).y;
   float high = fmaxf(number.height, label.height);
@@ -168,14 +168,14 @@ static void draw_box(const Ui *ui, Rectangle about, const char *words, const cha
              tint(ui, TOKEN_MUTED), small);
 }
 
-/* Whether a stands before b on the screen, as one reads. */
+/* Whether a comes before b on the screen in reading order. */
 static bool before(const NoteText *a, const NoteText *b) {
   float dy = rect_center(a->at).y - rect_center(b->at).y, high = fminf(a->at.height, b->at.height);
   if (fabsf(dy) > high / 2) return dy < 0;
   return a->at.x != b->at.x ? a->at.x < b->at.x : a < b;
 }
 
-/* The asked one; counts how many there are. */
+/* The text whose explanation is asked for; also counts the texts that have one. */
 static const NoteText *asked_text(Notes *notes) {
   notes->lines = 0;
   for (int32_t i = 0; i < notes->count; i++) notes->lines += notes->texts[i].note != STR_COUNT;
@@ -193,7 +193,7 @@ static const NoteText *asked_text(Notes *notes) {
   return NULL;
 }
 
-/* Takes away the words of all but numbers that no line explains: for who looks for them. */
+/* Clears all texts except numbers that no line explains, for tests that look for those. */
 static void leave_bare(Notes *notes, const Ui *ui) {
   for (int32_t i = 0; i < notes->count; i++) {
     NoteText *text = &notes->texts[i];
@@ -252,6 +252,6 @@ bool notes_take(Notes *notes, Action action) {
     case ACTION_ACCEPT:
     case ACTION_NEXT_GROUP: notes->asked++; return true;
     case ACTION_BACK: notes->asked = -1; return true;
-    default: notes->asked = -1; return false; /* something else is done: nobody reads any more */
+    default: notes->asked = -1; return false; /* any other action closes the explanation */
   }
 }

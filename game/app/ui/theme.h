@@ -6,7 +6,7 @@
 #include "game/app/platform/types.h"
 
 Color theme_color(const Theme *theme, Token token);
-/* That of palette_lit. */
+/* The colour that palette_lit gives. */
 Color theme_lit(const Theme *theme, Token fill, Token ink);
 /* The heat ramp at t in 0..1, between its stops. */
 Color theme_heat(const Theme *theme, float t);

@@ -1,4 +1,4 @@
-/* Scale and layout classes, and short words for drawing text.
+/* Scale and layout classes, and shorthands for drawing text.
  * Must not know what is laid out. */
 #include "game/app/ui/ui.h"
 
@@ -71,7 +71,7 @@ Color tint(const Ui *ui, Token token) { return theme_color(ui->theme, token); }
 
 const char *say(const Ui *ui, StringId id) { return str(ui->language, id); }
 
-/* Where words stand that were put at (x, y). */
+/* The bounds of words that were drawn at (x, y). */
 static Rectangle text_at(const Ui *ui, float size, float x, float y, Align align, float wide) {
   float high = (float)px_letters(ui, size);
   float left = align == ALIGN_LEFT ? x : align == ALIGN_RIGHT ? x - wide : x - wide / 2;

@@ -1,5 +1,5 @@
-/* What every drawing function needs at hand: colours, letters, input, the scale and the room there is.
- * Sizes are units of a 1280 x 720 design; px() makes pixels of them. Knows no screen. */
+/* What every drawing function needs at hand: colours, letters, input, the scale and the room there is. Sizes are units
+ * of a 1280 x 720 design; px() converts them to pixels. Knows no screen. */
 #ifndef PACADE_APP_UI_UI_H
 #define PACADE_APP_UI_UI_H
 
@@ -33,7 +33,7 @@ typedef struct Ui {
   double now;          /* seconds */
   float dt;            /* since the last frame */
   struct Notes *notes; /* what the numbers mean; NULL: nobody asks */
-  Rectangle covered;   /* by a message: a row of keys ends before it; no width: nothing is */
+  Rectangle covered;   /* the part that a message covers: the row of keys ends before it; no width: none */
 } Ui;
 
 /* Scale, area and width class for a window of this size, in pixels of which `ratio` make a unit of the screen; `phone`:

@@ -118,7 +118,7 @@ int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row) {
   return clicked;
 }
 
-/* What is sunk into a panel has its edge seen on the bare background too. */
+/* Gives a sunken control an edge, so that it is visible on the bare background too. */
 static void draw_track_edge(const Ui *ui, Rectangle rect, float radius) {
   Color line = tint(ui, TOKEN_LINE);
   draw_frame(rect, radius, fmaxf(px(ui, 1), 1), ui->theme->contrast ? line : color_fade(line, 0.6f));
@@ -137,7 +137,7 @@ static int32_t segments(Ui *ui, Rectangle rect, const char *const *labels, int32
     widest = fmaxf(widest, wide);
     all += wide;
   }
-  /* Equal shares, unless one's words need more than the others'. */
+  /* Equal shares, unless one label needs more room than the others. */
   bool uneven = rows == 1 && widest > w - px(ui, 4) && all < rect.width - 2 * edge;
   float x = rect.x + edge, spare = (rect.width - 2 * edge - all) / (float)columns;
   for (int32_t i = 0; i < count; i++) {

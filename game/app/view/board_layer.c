@@ -1,5 +1,5 @@
-/* The layer over a board's walls that is baked because there is much of it: heat that no longer changes, many foods.
- * Must not know rules, agents or time. */
+/* The layer over a board's walls that is baked because it has many parts: heat that no longer changes, many foods. Must
+ * not know rules, agents or time. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "game/app/view/board_view.h"
 #include "game/app/view/terrain_view.h"
 
-enum { MANY_FOODS = 160 }; /* up to this many they are drawn, and pulse */
+enum { MANY_FOODS = 160 }; /* up to this many foods are drawn in every frame, and pulse */
 
 /* A rectangle of the picture that grows by a cell. */
 static void grow(const BoardView *view, int32_t row, int32_t col, Rectangle *part) {
@@ -22,7 +22,7 @@ static void grow(const BoardView *view, int32_t row, int32_t col, Rectangle *par
   *part = (Rectangle){left, top, right - left, bottom - top};
 }
 
-/* Where foods are to be laid or taken away. */
+/* The area in which foods have to be added or removed. */
 static Rectangle foods_bounds(const BoardView *view, const Board *board, const State *state, const CellList *foods) {
   Rectangle part = {0};
   for (int32_t i = 0; i < foods->count; i++) {
@@ -45,7 +45,7 @@ static Rectangle heat_bounds(const BoardView *view, const Board *board, const Ov
   return part;
 }
 
-/* Some foods that are to be laid or taken away. */
+/* Whether some foods have to be added or removed. */
 static bool foods_differ(const BoardView *view, const State *state, const CellList *foods) {
   for (int32_t i = 0; i < foods->count; i++)
     if (view->laid[i] != state->food[foods->at[i]]) return true;
@@ -62,7 +62,7 @@ static bool food_place(const BoardView *view, const Board *board, Cell cell, Rec
   return true;
 }
 
-/* Where foods were eaten, the floor is seen again. */
+/* Restores the floor where foods were eaten. */
 static void take_foods(const BoardView *view, const Board *board, const State *state, const CellList *foods) {
   enum { AT_ONCE = 64 };
   Rectangle parts[AT_ONCE];
@@ -120,7 +120,7 @@ bool board_view_bake_foods(BoardView *view, const Board *board, const State *sta
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme) {
   if (!view->base.id) return;
-  /* Changing the target in every frame costs more than drawing a few cells again: they are baked by the dozen. */
+  /* Changing the render target in every frame costs more than redrawing a few cells, so cells are baked in batches. */
   enum { BAKE_AT_ONCE = 96 };
   bool anew =
       !view->layer.id || view->layer_foods || view->layer_turn != overlay_turn(overlay) || settled < view->layer_closed;

@@ -1,5 +1,5 @@
-/* What is drawn on a board anew in every frame: fresh heat, the frontier, numbers, foods, ways and trails.
- * Must not know rules, agents or time. */
+/* What is redrawn on a board in every frame: fresh heat, the frontier, numbers, foods, ways and trails. Must not know
+ * rules, agents or time. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,8 @@
 static const float CELL_FOR_ORDERS = 12; /* pixels */
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
-static const float HERO_ROOM = 0.52f; /* lines end this far from the hero's middle: his mouth stays free */
+static const float HERO_ROOM =
+    0.52f; /* lines end this far from the hero's middle, so that they don't cover his mouth */
 
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme) {
@@ -57,7 +58,7 @@ static bool on_way(const Orders *orders, Cell cell) {
 
 /* The first cells at or after each quarter of the search that lie beside the way; 0 where there is none. */
 static void find_quarters(const Orders *orders, int32_t quarters[3]) {
-  enum { REACH = 24 }; /* expansions to look on for such a cell */
+  enum { REACH = 24 }; /* expansions to look through for such a cell */
   const Overlay *overlay = orders->overlay;
   for (int q = 0; q < 3; q++) quarters[q] = 0;
   if (orders->total < 8) return;
@@ -74,7 +75,7 @@ static void draw_order(const BoardView *view, Vector2 middle, int32_t order, Col
   char text[16];
   snprintf(text, sizeof text, "%d", (int)order);
   float wide = fonts_width(ui->fonts, FACE_MONO, size, text);
-  if (wide > view->cell * (chip ? 2.2f : 0.98f)) return; /* no room: better none than a mess */
+  if (wide > view->cell * (chip ? 2.2f : 0.98f)) return; /* no room: no number is better than an unreadable one */
   if (wide > view->cell * 0.98f) {
     Rectangle rect = {middle.x - wide / 2 - 4, middle.y - (float)size * 0.7f, wide + 8, (float)size * 1.4f};
     draw_round(rect, rect.height / 2, fill);
@@ -130,7 +131,7 @@ void board_view_draw_foods(const BoardView *view, const Board *board, const Stat
   }
 }
 
-/* Whether one can be walked to from the other in a straight line: else somebody was carried there. */
+/* Whether two cells are connected by a straight walk; if not, somebody was teleported between them. */
 static bool joined(const Board *board, Cell from, Cell to) {
   int32_t dr = board_row(board, to) - board_row(board, from), dc = board_col(board, to) - board_col(board, from);
   if (dr != 0 && dc != 0) return false;
@@ -140,8 +141,8 @@ static bool joined(const Board *board, Cell from, Cell to) {
   return true;
 }
 
-/* A straight piece. Where there are very many, or they are small, square ends will do: round ones cost forty times as
- * much. Pieces out of sight are left out. */
+/* A straight piece. Where there are very many, or they are small, square ends are good enough: round ones cost forty
+ * times as much. Pieces out of sight are left out. */
 static void draw_piece(const BoardView *view, Vector2 a, Vector2 b, float thick, bool round, Color color) {
   Rectangle rect = {fminf(a.x, b.x), fminf(a.y, b.y), fabsf(b.x - a.x), fabsf(b.y - a.y)};
   rect = rect_inset(rect, -thick / 2);
@@ -181,7 +182,8 @@ static int32_t skip_start(const BoardView *view, const Board *board, const Cell 
   while (passed + 1 < count) {
     Vector2 to = board_view_at(view, board, cells[passed + 1]);
     float dx = to.x - head->x, dy = to.y - head->y, far = sqrtf(dx * dx + dy * dy);
-    if (!joined(board, cells[passed], cells[passed + 1])) return passed; /* carried away: it begins anew there */
+    if (!joined(board, cells[passed], cells[passed + 1]))
+      return passed; /* a teleport: the line starts again after it */
     if (far > length) {
       head->x += dx * length / far;
       head->y += dy * length / far;
@@ -194,7 +196,7 @@ static int32_t skip_start(const BoardView *view, const Board *board, const Cell 
   return passed;
 }
 
-/* Round lines: cells of a search may be as light, or as dark, as the line. */
+/* The outline of lines: cells of a search may be as light or as dark as the line itself. */
 static Color keyline(const Theme *theme) { return theme_color(theme, theme->light ? TOKEN_PANEL : TOKEN_BACKGROUND); }
 
 void board_view_draw_way(const BoardView *view, const Board *board, const Cell *cells, int32_t count, Vector2 head,
@@ -223,14 +225,14 @@ static void draw_walked(const BoardView *view, const Board *board, const Cell *c
   float room = HERO_ROOM * view->cell;
   Vector2 start = board_view_at(view, board, cells[0]), last = board_view_at(view, board, cells[count - 1]);
   float dx = tail.x - last.x, dy = tail.y - last.y, far = sqrtf(dx * dx + dy * dy);
-  bool walks = far <= 1.05f * view->cell; /* else he is carried away */
+  bool walks = far <= 1.05f * view->cell; /* otherwise he is being teleported */
   if (!walks || far > room) {
     draw_runs(view, board, cells, count, start, thick, color);
     if (!walks) return;
     draw_stroke(last, (Vector2){last.x + dx * (1 - room / far), last.y + dy * (1 - room / far)}, thick, color);
     return;
   }
-  /* It ends before the cell he comes from, or is in. */
+  /* It ends before the cell he comes from or is in. */
   draw_runs(view, board, cells, count - 1, start, thick, color);
   if (count < 2 || !joined(board, cells[count - 2], cells[count - 1])) return;
   Vector2 before = board_view_at(view, board, cells[count - 2]);

@@ -7,7 +7,7 @@
 
 #include "game/app/platform/canvas.h"
 
-/* Pixels: a cell smaller than this is not fitted but looked at in part. */
+/* Pixels: where cells would be smaller than this, only a part of the board is shown. */
 static const float SMALLEST_CELL = BOARD_SMALLEST_CELL, ZOOM_SMALLEST = 3;
 static const float SHADE = 0.965f; /* how much the fade hides */
 
@@ -33,7 +33,7 @@ static int32_t clamp(int32_t value, int32_t low, int32_t high) {
   return value < low ? low : value > high ? high : value;
 }
 
-/* Keeps the followed cell out of the outer quarter of the sight. */
+/* Keeps the followed cell out of the outer quarter of the visible part. */
 static void follow_cell(BoardView *view, const Board *board, Cell follow, int32_t rows, int32_t cols) {
   int32_t row = board_row(board, follow), col = board_col(board, follow);
   if (!view->has_focus) {
@@ -175,7 +175,7 @@ void board_view_bake(BoardView *view, const Board *board, const Theme *theme) {
   view->base = bake_picture(view, board, theme);
 }
 
-/* Towards the hero's colour. */
+/* Mixes a colour with the hero's. */
 static uint32_t warmer(const Theme *theme, Token token, float part) {
   Color c = color_mix(theme_color(theme, token), theme_color(theme, TOKEN_HERO), part);
   return (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;

@@ -27,13 +27,13 @@ typedef struct BoardView {
   Rectangle room;               /* all of it, its rim included, in pixels */
   Rectangle area;               /* where cells may be */
   float radius;                 /* of the room's corners */
-  Token ground;                 /* what it stands on: seen beyond them */
+  Token ground;                 /* the background that is visible beyond the corners */
   float cell;                   /* whole pixels */
   Vector2 origin;               /* of the first cell in `range` */
   CellRange range;              /* cells that are shown */
-  float zoom;                   /* 1: as large as fits, but never too small to see */
-  bool whole;                   /* all of the board is in sight */
-  int32_t focus_row, focus_col; /* middle of the sight when it is not */
+  float zoom;                   /* 1: as large as fits, but never too small to recognise */
+  bool whole;                   /* all of the board is visible */
+  int32_t focus_row, focus_col; /* centre of the visible part when it is not */
   bool has_focus;
   float shade_from, shade_to; /* pixels: the left side fades into the background; 0 and 0: it does not */
   /* What is baked: floor and walls, and the same with the heat that no longer changes. */
@@ -45,8 +45,8 @@ typedef struct BoardView {
   uint8_t *laid;
   int32_t laid_room;
   TileSet tiles;
-  /* A maze that turns, or whose walls are eaten, is baked from a copy of its board as it looks now. Cells are always
-   * those of the maze itself. */
+  /* A maze that rotates, or whose walls are eaten, is baked from a copy of its board as it looks now. Cells always
+   * refer to the maze itself. */
   int32_t turns;   /* quarter turns clockwise */
   int32_t version; /* of that copy: changes with it */
 } BoardView;
@@ -59,31 +59,31 @@ void board_view_forget(BoardView *view);
 typedef struct BoardRoom {
   Rectangle rect;
   float padding, radius, max_cell;
-  float least_cell; /* a cell smaller than this is not fitted but looked at in part; 0: the usual */
+  float least_cell; /* where cells would be smaller than this, only a part is shown; 0: the default */
   Token ground;     /* what is beyond the room's corners */
 } BoardRoom;
 
 /* Finds cell size and range. A board too large for the room follows the cell `follow` (CELL_NONE: stays). */
 void board_view_place(BoardView *view, const Board *board, const BoardRoom *room, Cell follow);
-/* Moves the sight of a large board by cells. */
+/* Scrolls a large board by cells. */
 void board_view_pan(BoardView *view, const Board *board, int32_t rows, int32_t cols);
 /* What a picture baked for this view depends on, and whether two of them are the same. */
 BakeKey board_view_key(const BoardView *view, const Board *board, const Theme *theme);
 bool board_view_same_key(const BakeKey *a, const BakeKey *b);
 /* Makes the small tiles for the present size of a cell; baking does so too. */
 void board_view_tiles(BoardView *view);
-/* Bakes floor and walls when something changed. Before anything of the frame is drawn is cheapest. */
+/* Bakes floor and walls when something changed. Cheapest before anything of the frame is drawn. */
 void board_view_bake(BoardView *view, const Board *board, const Theme *theme);
 /* Adds expansions up to `settled` to the baked picture, of `total` in all, when enough have gathered. */
 void board_view_bake_heat(BoardView *view, const Board *board, const Overlay *overlay, int32_t settled, int32_t total,
                           const Theme *theme);
-/* Lays the foods into the baked picture where there are many, and no heat: drawing a thousand in every frame costs a
- * third of it. False when they are few or it can't be done: then they are to be drawn. */
+/* Lays the foods into the baked picture where there are many, and no heat: drawing a thousand of them takes a third of
+ * the frame's time. False when there are few or it can't be done: then the caller must draw them. */
 bool board_view_bake_foods(BoardView *view, const Board *board, const State *state, const Game *game,
                            const Theme *theme);
-/* Takes all heat away again. */
+/* Removes all heat again. */
 void board_view_bake_none(BoardView *view);
-/* How much of something drawn at x is seen through the fade, 0..1. */
+/* How visible something drawn at x is through the fade, 0..1. */
 float board_view_seen(const BoardView *view, float x);
 
 /* The left upper corner of a cell by its row and column as shown, and whether that cell is in sight. */
@@ -104,12 +104,11 @@ void board_view_draw_cells(const BoardView *view, const Board *board, const Trac
 
 /* What is baked. */
 void board_view_draw(const BoardView *view);
-/* The maze alone, without the room around it, smooth at any angle: for while it turns. */
+/* The maze alone, without the room around it, smooth at any angle: for the animation of a rotation. */
 void board_view_draw_maze(const BoardView *view);
-/* Walls that light up, over what was drawn; light in 0..1. Bakes when first asked: not while a picture is painted
- * on. */
+/* Walls that light up, over what was drawn; light in 0..1. Bakes on first use: not while a picture is painted on. */
 void board_view_draw_glow(BoardView *view, const Board *board, float light, const Theme *theme);
-/* The expansions up to `now` that are not baked yet: some still fade in. `fresh`: how many expansions that takes. */
+/* The expansions up to `now` that are not baked yet; the last `fresh` of them are still fading in. */
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme);
 void board_view_draw_frontier(const BoardView *view, const Board *board, const Overlay *overlay, const Theme *theme);

@@ -7,10 +7,10 @@
 
 typedef enum {
   STAGE_BEGIN,   /* nothing was done so far */
-  STAGE_TAKE,    /* the next one is to be taken */
-  STAGE_CLOSE,   /* it was closed */
-  STAGE_PUT,     /* one was opened */
-  STAGE_IMPROVE, /* one got a better parent */
+  STAGE_TAKE,    /* the next node is about to be taken */
+  STAGE_CLOSE,   /* the node was closed */
+  STAGE_PUT,     /* a node was opened */
+  STAGE_IMPROVE, /* a node got a better parent */
   STAGE_DONE,    /* the goal was taken */
   STAGE_COUNT
 } CodeStage;

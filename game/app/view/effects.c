@@ -10,7 +10,7 @@ static const float LIFE_LEAST = 0.35f, LIFE_MORE = 0.4f;       /* seconds */
 static const float DRAG = 3.2f;                                /* per second */
 static const float PI_F = 3.14159265f;
 
-/* A generator of its own: what is drawn must not touch the game's. */
+/* A random generator of its own: drawing must not affect the game's. */
 static float next(Effects *e) {
   e->noise = e->noise * 1664525u + 1013904223u;
   return (float)(e->noise >> 8) / 16777216.0f;

@@ -1,5 +1,5 @@
-/* Short-lived things: sparks when somebody is caught or food is eaten, and a shake. Decoration only: takes time, never
- * the game's. */
+/* Short-lived things: sparks when somebody is caught or food is eaten, and a shake. Decoration only: it never affects
+ * the game. */
 #ifndef PACADE_APP_VIEW_EFFECTS_H
 #define PACADE_APP_VIEW_EFFECTS_H
 
@@ -28,7 +28,7 @@ void effects_burst(Effects *effects, Vector2 at, int32_t count, float speed, Tok
 void effects_shake(Effects *effects);
 void effects_clear(Effects *effects);
 void effects_advance(Effects *effects, float dt);
-/* By how many cells the picture is off its place. */
+/* The picture's displacement, in cells. */
 Vector2 effects_offset(const Effects *effects);
 /* `origin`: where the board's first cell begins, in pixels. */
 void effects_draw(const Effects *effects, Vector2 origin, float cell, const Theme *theme);

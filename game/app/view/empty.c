@@ -1,4 +1,4 @@
-/* The sleeper and what stands under it.
+/* The sleeping monster and what stands under it.
  * Must not know what is missing. */
 #include "game/app/view/empty.h"
 

@@ -1,4 +1,4 @@
-/* Plays a record on a stage nobody sees and takes a picture of every step.
+/* Plays a record on an invisible stage and takes a picture of every step.
  * Must not know the window's screens. */
 #include "game/app/view/export.h"
 
@@ -16,13 +16,14 @@
 static const int32_t USUAL_WIDTH = 800, USUAL_HEIGHT = 560, CELL_MOST = 32, CELL_LEAST = 4; /* pixels */
 static const int32_t MARGIN = 12, CAPTION = 34;
 static const int32_t SIDE_MOST = 8192; /* pixels: what a texture may have everywhere */
-static const int32_t LAST_FRAME = 150; /* hundredths of a second that the end stays */
+static const int32_t LAST_FRAME = 150; /* hundredths of a second for which the last picture is shown */
 
-static const float TURN_FRAME = 0.09f; /* seconds of a turn between two pictures */
+static const float TURN_FRAME = 0.09f; /* seconds of a rotation between two pictures */
 
-/* However large a search, it takes no more pictures than this: the first of a game, and each later one. */
+/* A search takes at most this many pictures, however large it is: the first of a game, and each later one. */
 enum { THINK_PICTURES = 48, LATER_PICTURES = 12 };
-static const int32_t THINK_FRAME = 6, PLAN_FRAME = 60; /* hundredths of a second: of thinking, and of what came of it */
+static const int32_t THINK_FRAME = 6,
+                     PLAN_FRAME = 60; /* hundredths of a second: of a picture of the search, and of its result */
 
 /* A picture: its place on the time line, and how long a GIF shows it. */
 typedef struct Moment {
@@ -37,7 +38,7 @@ struct Export {
   bool is_gif;
   Stage stage;
   StageShow show;
-  Input input; /* nobody's */
+  Input input; /* receives no events */
   Ui ui;
   Picture picture;
   int32_t width, height, cell;
@@ -269,7 +270,7 @@ static bool take_picture(Export *e, Error *error) {
   Pixels pixels = pixels_of_picture(e->picture);
   if (!pixels.at) return error_set(error, "the picture can't be read back");
   bool turning = e->stage.turned > 0, ok;
-  const Moment *moment = &e->moments[turning ? e->all - 2 : e->at]; /* a turn in the pace of the moves */
+  const Moment *moment = &e->moments[turning ? e->all - 2 : e->at]; /* a rotation takes the time of a move */
   if (e->is_gif)
     ok = gif_add(e->gif, &pixels.at->r, moment->hundredths, error);
   else

@@ -1,5 +1,5 @@
-/* A recorded game as an animated GIF or as numbered pictures, a few frames at a time: so that a window goes on while it
- * writes, and a command line does nothing else. Needs an OpenGL context. */
+/* A recorded game as an animated GIF or as numbered pictures, a few frames at a time: so that a window stays responsive
+ * meanwhile. Needs an OpenGL context. */
 #ifndef PACADE_APP_VIEW_EXPORT_H
 #define PACADE_APP_VIEW_EXPORT_H
 
@@ -15,9 +15,9 @@ typedef struct ExportConfig {
   Fonts *fonts;
   Language language;
   int32_t steps;         /* pictures per move, 1 or more */
-  int32_t cell;          /* pixels a cell; 0: what gives a picture of a usual size */
+  int32_t cell;          /* pixels per cell; 0: chosen for a picture of the default size */
   double speed;          /* moves per second of the GIF */
-  const StageShow *show; /* what of the thinking is seen; NULL: all of it */
+  const StageShow *show; /* which parts of the search are shown; NULL: all of it */
 } ExportConfig;
 
 typedef struct Export Export;
@@ -25,9 +25,9 @@ typedef struct Export Export;
 /* Takes over the record, also on failure. NULL with a message. */
 Export *export_begin(Record *record, const ExportConfig *config, Error *error);
 typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
-/* Goes on for about so many seconds, and at least one picture. Not while a picture is painted on. */
+/* Continues for about `seconds`, and for at least one picture. Not while a picture is painted on. */
 ExportStatus export_step(Export *export, double seconds, Error *error);
-/* Whether it still thinks about the game again: how many plies that is done for, and of how many. */
+/* Whether it is still recomputing the agent's searches: for how many plies that is done, and of how many. */
 bool export_thinks(const Export *export, int32_t *done, int32_t *all);
 /* Pictures written, and all there will be. */
 void export_progress(const Export *export, int32_t *done, int32_t *all);

@@ -1,4 +1,4 @@
-/* Pies, anchors, exit and power, each told by its shape. Must not know the rules. */
+/* Pies, anchors, exit and power, each recognisable by its shape. Must not know the rules. */
 #include "game/app/view/extras.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@ static const float PI_F = 3.14159265f;
 static const float SMALL = 10; /* pixels per cell: below this only dots */
 enum { POWER_WHOLE = 5 };      /* moves that a pie lasts */
 
-/* The exit while there is food: barred. */
+/* The exit while there is food left: barred. */
 static void draw_barred(Vector2 at, float cell, const Theme *theme) {
   Color frame = theme_color(theme, TOKEN_MUTED);
   Rectangle door = {at.x - 0.26f * cell, at.y - 0.38f * cell, 0.52f * cell, 0.76f * cell};
@@ -22,7 +22,7 @@ static void draw_barred(Vector2 at, float cell, const Theme *theme) {
                 (Vector2){at.x + (float)i * 0.13f * cell, at.y + 0.28f * cell}, fmaxf(0.05f * cell, 1), frame);
 }
 
-/* Four brackets about the cell, and which corner's it is by their gap's dot. */
+/* Four brackets around the cell, with a dot in the gap that shows which corner it belongs to. */
 static void draw_anchor(Vector2 at, float cell, const Theme *theme) {
   Color color = theme_color(theme, TOKEN_BRAMBLE);
   float far = 0.4f * cell, arm = 0.2f * cell, thick = fmaxf(0.07f * cell, 1);

@@ -7,12 +7,12 @@
 
 #include "game/app/platform/canvas.h"
 
-/* The picture of the design: remembered 38% over the background, sight warms the floor a little. */
+/* The values of the design: remembered cells at 38% over the background, and a slightly warmer floor in sight. */
 static const float REMEMBERED = 0.38f, REMEMBERED_FOOD = 0.6f, WARM = 0.09f;
 static const float SOFT_EDGE = 0.5f, GLOW = 0.4f, GLOW_LIGHT = 0.16f; /* cells; cells; of the accent */
 static const int32_t TRAIL_STEPS = 24;
 static const float TOUR = 0.09f, TOUR_LIGHT = 0.55f; /* cells */
-static const int32_t TOUR_STEPS = 60;                /* farther plans change before they are walked */
+static const int32_t TOUR_STEPS = 60;                /* plans further ahead change before they are carried out */
 
 /* ---- the moment ---- */
 
@@ -96,8 +96,8 @@ static bool make_tiles(FogView *fog, float cell, const Theme *theme) {
   return fog->lit.id && fog->dim.id;
 }
 
-/* A wall as far as it is known: whatever has not been seen may go on, so it looks as if it did. Beyond the board there
- * is nothing. */
+/* Whether a wall continues here, as far as is known: unseen cells may be walls, so they are drawn as if they were.
+ * Beyond the board there is nothing. */
 static bool goes_on(const FogScene *scene, int32_t row, int32_t col) {
   const Board *board = scene->game->board;
   if (!board_inside(board, row, col)) return false;
@@ -247,7 +247,7 @@ bool fog_bake(FogView *fog, const BoardView *view, const FogScene *scene, const 
     fog->picture = picture_create((int)view->room.width, (int)view->room.height);
     if (!fog->picture.id) return false;
     count = mark_all(fog, view, board);
-  } else { /* forwards some cells are new, backwards they are forgotten again */
+  } else { /* going forwards some cells are new, going back they are forgotten again */
     int32_t from = known < fog->known ? known : fog->known, to = known < fog->known ? fog->known : known;
     for (int32_t i = from; i < to; i++) count = mark_around(fog, view, board, scene->log->order[i], count);
   }
@@ -309,7 +309,7 @@ void fog_draw_sight(const BoardView *view, const FogScene *scene, float thick, c
                         sides[i].height * cell};
       if (k < count)
         draw_glow(line, i, roundf(GLOW * cell), light);
-      else /* a little longer at both ends, so that corners are whole */
+      else /* a little longer at both ends, so that corners are closed */
         draw_rect(rect_snap(rect_inset(line, -thick / 2)), accent);
     }
   }
@@ -323,7 +323,7 @@ void fog_draw_foods(const BoardView *view, const FogScene *scene, const Theme *t
     Cell cell = foods->at[i];
     if (!scene->state->food[cell] || !sight_log_has(scene->log, cell, scene->plies)) continue;
     int32_t row = board_row(board, cell), col = board_col(board, cell);
-    bool seen = sees(scene, row, col); /* what is only remembered is hollow: the unknown has dots too */
+    bool seen = sees(scene, row, col); /* remembered food is hollow, because unknown cells have dots too */
     if (shown(view, row, col))
       tileset_draw(&view->tiles, seen ? TILE_BEAD : TILE_RING, corner_of(view, row, col), seen ? near : far);
   }
@@ -362,7 +362,7 @@ void fog_draw_danger(const BoardView *view, const FogScene *scene, const TraceEv
   Color near = theme_color(theme, TOKEN_DANGER), far = color_fade(near, 0.6f);
   for (int32_t i = 0; i < count; i++) {
     if (events[i].kind != TRACE_PRUNED || events[i].cell < 0 || events[i].cell >= board->cells) continue;
-    if (events[i].value <= 0) continue; /* nobody can come there: it only lies behind danger */
+    if (events[i].value <= 0) continue; /* no monster can get there: it only lies behind danger */
     int32_t row = board_row(board, events[i].cell), col = board_col(board, events[i].cell);
     if (shown(view, row, col))
       tileset_draw(&view->tiles, TILE_DANGER, corner_of(view, row, col), sees(scene, row, col) ? near : far);

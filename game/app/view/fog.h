@@ -1,5 +1,5 @@
-/* A board under fog: what is in sight, what is remembered, and dots where nothing is known. Walls come from what has
- * been seen alone, so that nothing else can shine through. Reads const logs and states; decides nothing. */
+/* A board under fog: what is in sight, what is remembered, and dots where nothing is known. Walls are drawn only from
+ * what has been seen, so that nothing else can show through. Reads const logs and states; decides nothing. */
 #ifndef PACADE_APP_VIEW_FOG_H
 #define PACADE_APP_VIEW_FOG_H
 

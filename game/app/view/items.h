@@ -5,9 +5,9 @@
 #include "game/app/ui/theme.h"
 #include "game/core/level.h"
 
-void pellet_draw(Vector2 at, float cell, const Theme *theme); /* a capsule that turns the tables */
+void pellet_draw(Vector2 at, float cell, const Theme *theme); /* a capsule that makes the ghosts edible */
 void pie_draw(Vector2 at, float cell, const Theme *theme);
-/* Whichever of both that level has; NULL: a pie. */
+/* The one of the two that the level has; NULL: a pie. */
 void pie_of_level_draw(const Level *level, Vector2 at, float cell, const Theme *theme);
 void exit_draw(Vector2 at, float cell, const Theme *theme);
 

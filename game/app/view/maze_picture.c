@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum { CELLS_UP_TO = 160 };                 /* rooms per side: larger mazes have one pixel per room */
-static const double SEND_SECONDS = 1 / 15.; /* a large one is sent no more often */
+static const double SEND_SECONDS = 1 / 15.; /* a large picture is sent no more often than this */
 
 void maze_picture_destroy(MazePicture *picture) {
   picture_destroy(&picture->picture);

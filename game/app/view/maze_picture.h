@@ -16,7 +16,7 @@ typedef struct MazePicture {
   double sent;
 } MazePicture;
 
-/* All of it from the board: walls, floors, rooms that nothing leads to yet. False when memory is short. */
+/* All of it from the board: walls, floors, rooms that are not connected yet. False when memory is short. */
 bool maze_picture_fill(MazePicture *picture, const Board *board, const Theme *theme);
 void maze_picture_destroy(MazePicture *picture);
 /* One cell of the board. */

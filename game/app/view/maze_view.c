@@ -11,7 +11,7 @@
 static const float WALL = 0.14f, WALL_CONTRAST = 0.20f;
 static const float GAP = 0.07f;   /* of the pitch, between a wall and the colours of a search */
 enum { SMALLEST_WITH_GAP = 6 };   /* pixels of pitch */
-static const float GLIDE = 7;     /* of the path left, per second */
+static const float GLIDE = 7;     /* share of the remaining distance, per second */
 static const int32_t MARGIN = 10; /* rooms baked around what is seen */
 enum { SMALLEST_PITCH = 3, LARGEST_PITCH = 120, LARGEST_PICTURE = 4096 };
 
@@ -47,7 +47,7 @@ static void choose_pitch(MazeView *view, const MazeLook *look, bool contrast) {
   float fit = floorf((fminf(look->area.width, look->area.height) - 4) / n);
   float pitch = fit >= look->least ? fminf(fit, look->most) : look->usual;
   pitch = floorf(pitch * view->zoom);
-  float least = fmaxf(fminf(fit, pitch), SMALLEST_PITCH); /* smaller than all of it makes no sense */
+  float least = fmaxf(fminf(fit, pitch), SMALLEST_PITCH); /* zooming out further than the whole maze makes no sense */
   if (pitch < least) pitch = least;
   if (pitch < fit && view->zoom < 1) pitch = fit;
   view->pitch = (int32_t)fminf(fmaxf(pitch, SMALLEST_PITCH), LARGEST_PITCH);
@@ -66,7 +66,7 @@ void maze_view_place(MazeView *view, const Board *board, const MazeLook *look, c
   view->whole = wide >= n && high >= n;
   float x = keep_inside(look->follow.x, wide, n), y = keep_inside(look->follow.y, high, n);
   float part = view->placed && look->glide ? 1 - expf(-GLIDE * ui->dt) : 1;
-  if (!look->glide && view->placed) { /* it stays where somebody put it */
+  if (!look->glide && view->placed) { /* it stays where the player put it */
     x = keep_inside(view->x, wide, n);
     y = keep_inside(view->y, high, n);
   }
@@ -123,7 +123,7 @@ Cell maze_view_room(const MazeView *view, const Board *board, Vector2 point) {
 
 static bool closed(const Board *board, int32_t row, int32_t col) { return !board->open[board_cell(board, row, col)]; }
 
-/* Walls that lie along a line of the grid, joined as long as they go on. */
+/* Walls along a line of the grid, joined into the longest possible pieces. */
 static void draw_lines(const MazeView *view, const Board *board, bool across, float down, Color color) {
   const RoomRange *b = &view->baked;
   int32_t first = across ? b->row : b->col, lines = (across ? b->rows : b->cols) + 1;
@@ -146,7 +146,7 @@ static void draw_lines(const MazeView *view, const Board *board, bool across, fl
   }
 }
 
-/* Rooms that nothing leads to yet: while the maze is being made. */
+/* Rooms that are not connected yet while the maze is being generated. */
 static void draw_solid(const MazeView *view, const Board *board, Color color) {
   const RoomRange *b = &view->baked;
   float pitch = (float)view->pitch, wall = (float)view->wall;
@@ -214,7 +214,7 @@ static Rectangle floor_of(const MazeView *view, int32_t row, int32_t col) {
                      room_down ? pitch - wall : wall};
 }
 
-/* The part of a floor that a search colours: a gap stays beside walls, which may be as light as its colours. */
+/* The part of a floor that a search colours: a gap is left beside walls, which may be as light as its colours. */
 static Rectangle warm_floor(const MazeView *view, const Board *board, int32_t row, int32_t col) {
   Rectangle floor = floor_of(view, row, col);
   float gap = view->pitch >= SMALLEST_WITH_GAP ? fmaxf(roundf(GAP * (float)view->pitch), 1) : 0;
@@ -261,8 +261,8 @@ void maze_view_draw_frontier(const MazeView *view, const Board *board, const Ove
     }
 }
 
-/* From the middle of a room to that of the next, to the right or down. Dashes and dots lie so that they go on evenly
- * into the next room. */
+/* From the middle of a room to that of the next, to the right or down. Dashes and dots are placed so that they continue
+ * evenly into the next room. */
 static void draw_way(Vector2 from, bool across, float pitch, const WayLook *look) {
   float width = fmaxf(roundf(look->thick * pitch), 1), half = floorf(width / 2);
   if (look->line == LINE_DOTTED) {

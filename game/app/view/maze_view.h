@@ -1,6 +1,5 @@
-/* A maze of rooms with thin walls between them, and a camera that glides after whoever walks. What is seen is baked
- * with a margin, so that a moving camera costs no more than one that stands. Knows no rules, no agents and no screen.
- */
+/* A maze of rooms with thin walls between them, and a camera that follows whoever walks. The visible part is baked with
+ * a margin, so that a moving camera costs no more than a still one. Knows no rules, no agents and no screen. */
 #ifndef PACADE_APP_VIEW_MAZE_VIEW_H
 #define PACADE_APP_VIEW_MAZE_VIEW_H
 
@@ -17,11 +16,11 @@ typedef struct MazeView {
   float origin_x;      /* where the left edge of the first room is */
   float origin_y;      /* the top edge */
   float x, y;          /* the middle of what is seen, in rooms */
-  float zoom;          /* 1: as it likes to be seen */
+  float zoom;          /* 1: the default scale */
   int32_t pitch, wall; /* pixels from room to room; of a wall */
   int32_t rooms;       /* per side */
   bool placed, whole;  /* all of it is seen */
-  int32_t version;     /* whoever changes the board counts it up */
+  int32_t version;     /* incremented by whoever changes the board */
   Picture picture;
   RoomRange baked; /* rooms in it */
   const Board *board;
@@ -34,11 +33,12 @@ void maze_view_destroy(MazeView *view);
 /* Forgets what is baked and where the camera was. */
 void maze_view_forget(MazeView *view);
 
-/* Chooses the scale and moves the camera towards `follow` (in rooms, from the upper left). Bakes when it must: not
- * while a picture is painted on. Where it has been placed before, `glide` false leaves it where it is. */
+/* Chooses the scale and moves the camera towards `follow` (in rooms, from the upper left). Bakes when needed, so it
+ * must not be called while a picture is painted on. Where it has been placed before, `glide` false leaves it where it
+ * is. */
 typedef struct MazeLook {
   Rectangle area;
-  float least, usual, most; /* pixels per room: less than `least` and it is seen in part, at `usual` */
+  float least, usual, most; /* pixels per room: below `least` only a part is shown, at `usual` */
   Vector2 follow;
   bool glide;
 } MazeLook;
@@ -65,7 +65,7 @@ Vector2 maze_view_rooms(const Board *board, Cell cell);
 void maze_view_draw_heat(const MazeView *view, const Board *board, const Overlay *overlay, int32_t total,
                          const Theme *theme);
 void maze_view_draw_frontier(const MazeView *view, const Board *board, const Overlay *overlay, const Theme *theme);
-/* MonsterPaths are told apart by their line as well as by their colour. */
+/* Paths are distinguished by their line style as well as by their colour. */
 typedef enum { LINE_SOLID, LINE_DASHED, LINE_DOTTED } WayLine;
 typedef struct WayLook {
   WayLine line;

@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const float CHIP_LEAST = 16;           /* pixels a cell: below this chips would hide the board */
+static const float CHIP_LEAST = 16;           /* pixels per cell: below this chips would hide the board */
 static const float LINE_LEAST = 14;           /* the same for numbers */
-enum { LINE_NUMBERS = 12, REPLY_TURNS = 12 }; /* more would be a mess */
-static const int32_t DOOMED = 50;             /* thousandths of a safe life that count as lost */
+enum { LINE_NUMBERS = 12, REPLY_TURNS = 12 }; /* more would be unreadable */
+static const int32_t DOOMED = 50;             /* chance of survival in thousandths below which a move counts as lost */
 
 Mind mind_read(const TraceEvent *events, int32_t count, Move made) {
   Mind mind = {.fate = MIND_UNKNOWN,
@@ -56,7 +56,8 @@ static void risk_words(double value, char *out, size_t room) {
 void mind_value_words(const Mind *mind, int move, char *out, size_t room) {
   int32_t value = mind->value[move];
   if (mind->chances)
-    snprintf(out, room, "%d%%", (int)((value < 1000 ? value + 5 : 1000) / 10)); /* food on the way may lift it above */
+    snprintf(out, room, "%d%%",
+             (int)((value < 1000 ? value + 5 : 1000) / 10)); /* food on the way may raise the value above 1000 */
   else if (value >= TRACE_WON)
     snprintf(out, room, "\u2713");
   else if (value <= TRACE_LOST)
@@ -179,8 +180,8 @@ static void draw_dash(Vector2 from, Vector2 to, float thick, Color color) {
 
 void mind_draw_way(const BoardView *view, const Board *board, const Cell *way, int32_t count, int32_t monster,
                    Vector2 head, Vector2 hero, const Theme *theme) {
-  static const float dash = 0.3f, gap = 0.2f, wide = 0.075f; /* cells; two dashes a cell */
-  float room = 0.5f * view->cell;                            /* about the hero: his mouth stays free */
+  static const float dash = 0.3f, gap = 0.2f, wide = 0.075f; /* cells; two dashes per cell */
+  float room = 0.5f * view->cell;                            /* around the hero, so that dashes don't cover his mouth */
   Color color = color_fade(theme_color(theme, monster_token(monster_kind(monster))), 0.85f);
   float thick = fmaxf(roundf(wide * view->cell), 1), along = 0, period = (dash + gap) * view->cell;
   float shift = ((float)(monster % 3) - 1) * 0.12f * view->cell;

@@ -1,4 +1,4 @@
-/* What an agent of the hunt told about its decision: the value of each move, the line it expects, the monsters'
+/* What an agent of the hunt reported about its decision: the value of each move, the line it expects, the monsters'
  * replies, and how it ends. Read from a trace; drawn over the board. Decides nothing. */
 #ifndef PACADE_APP_VIEW_MIND_H
 #define PACADE_APP_VIEW_MIND_H
@@ -7,22 +7,23 @@
 #include "game/app/ui/ui.h"
 #include "game/app/view/board_view.h"
 
-enum { MIND_UNKNOWN = -1, MIND_MOVES = DIRECTION_COUNT + 1 }; /* the last: to stand still, where that is a move */
+enum { MIND_UNKNOWN = -1, MIND_MOVES = DIRECTION_COUNT + 1 }; /* the last one is standing still, where that is a move */
 
 typedef struct Mind {
   bool any;                 /* there is something to show */
-  bool chances;             /* values are thousandths of a safe life, not points */
+  bool chances;             /* values are chances of survival in thousandths, not points */
   int32_t risk;             /* not 0: values are food less risk, so many for one chance in a thousand (TRACE_RISK) */
-  bool known[MIND_MOVES];   /* a value was told for this move */
-  bool at_most[MIND_MOVES]; /* it was cut off: worth no more than that */
+  bool known[MIND_MOVES];   /* a value was reported for this move */
+  bool at_most[MIND_MOVES]; /* the search was cut off: the value is an upper bound */
   int32_t value[MIND_MOVES];
   int32_t caught[MIND_MOVES]; /* turns until caught by force, 0: safe forever, MIND_UNKNOWN */
   int32_t fate;               /* the same for the position as a whole */
   int32_t best;               /* the move that was made, or MIND_UNKNOWN */
-  int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not told */
+  int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not reported */
   int32_t chance;             /* to win, in ten-thousandths, or MIND_UNKNOWN */
-  int32_t team, belief;       /* whom the agent believes to play (see TRACE_BELIEF), and how far, or MIND_UNKNOWN */
-  const TraceEvent *events;   /* borrowed */
+  int32_t team,
+      belief; /* which team the agent believes it plays against (see TRACE_BELIEF), and how strongly, or MIND_UNKNOWN */
+  const TraceEvent *events; /* borrowed */
   int32_t count;
 } Mind;
 

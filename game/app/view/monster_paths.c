@@ -1,4 +1,4 @@
-/* Targets out of what the monsters told, and a shortest way to each. Must not know who asks. */
+/* Targets that the monsters reported, and a shortest path to each. Must not know its callers. */
 #include "game/app/view/monster_paths.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static bool prepare(MonsterPaths *ways, const Game *game) {
   return false;
 }
 
-/* Those who drift by chance are heading nowhere, and a scared ghost flees: it has no target. */
+/* Monsters that move at random are heading nowhere, and a scared ghost flees: it has no target. */
 static bool hunts(const Session *session, int32_t monster) {
   const BerkeleyGhost *ghosts = session_state(session)->ghosts;
   return !session_drifts(session) && !(ghosts && ghosts[monster].timer > 0);
@@ -59,7 +59,7 @@ bool monster_paths_find(MonsterPaths *ways, const Session *session) {
     if (!hunts(session, i)) continue;
     Cell from = state->monsters[i], target = target_of(session, i);
     if (target < 0 || target >= game->board->cells || !game->board->open[target]) target = state->pacman;
-    /* One step ahead is no target to look at: it goes on to Pacman. */
+    /* A target one step ahead shows nothing, so the path continues to Pacman. */
     if (board_manhattan(game->board, from, target) <= 1 && target != state->pacman) {
       if (target != from) ways->cells[used++] = from;
       from = target;

@@ -23,10 +23,10 @@ void option_value_words(const Ui *ui, const OptionInfo *option, double value, ch
     snprintf(out, room, option->step > 0 && option->step < 0.1 ? "%.2f" : "%.1f", value);
 }
 
-/* A title above its box needs this much, and no more than the second. */
+/* The least and greatest height of a row whose title stands above its box, and the title's part of it. */
 enum { STACKED = 48, STACKED_MOST = 60, TITLE = 20 };
 
-/* A little less than half, or what the widest title needs, as far as the values leave it. */
+/* A little less than half, or what the widest title needs, as far as the values leave room. */
 static float label_width(const Ui *ui, Rectangle area, const OptionInfo *options, int32_t count,
                          const OptionValues *values) {
   float usual = fminf(area.width * 0.45f, px(ui, 190)), title = 0, value = 0;

@@ -1,5 +1,5 @@
-/* What an agent thought, cell by cell, up to a moment: order of expansion and frontier, from its trace.
- * Holds no drawing state but tiles; knows no agent. */
+/* An agent's search, cell by cell, up to a moment: order of expansion and frontier, from its trace. Holds no drawing
+ * state but tiles; knows no agent. */
 #ifndef PACADE_APP_VIEW_OVERLAY_H
 #define PACADE_APP_VIEW_OVERLAY_H
 
@@ -16,16 +16,16 @@ typedef struct Overlay {
   int32_t closed;   /* expansions shown */
   int32_t frontier; /* cells on the frontier */
   int32_t next;     /* event to look at */
-  int32_t key;      /* names the thought it shows */
+  int32_t key;      /* identifies the search it shows */
   int32_t turn;     /* how often it was cleared */
 } Overlay;
 
 /* False when memory is short. */
 bool overlay_init(Overlay *overlay, int32_t cells);
 void overlay_destroy(Overlay *overlay);
-/* Changes whenever what was shown has been taken back: whatever was drawn from it must be drawn anew. */
+/* Changes whenever something shown has been undone: whatever was drawn from it must be redrawn. */
 int32_t overlay_turn(const Overlay *overlay);
-/* Shows the first `closed` expansions of these events; `key` names the thought. */
+/* Shows the first `closed` expansions of these events; `key` identifies the search. */
 void overlay_show(Overlay *overlay, int32_t key, const TraceEvent *events, int32_t count, int32_t closed);
 /* Nothing shown. */
 void overlay_clear(Overlay *overlay);

@@ -10,10 +10,10 @@
 #include "game/app/view/sprites.h"
 #include "game/app/view/walls.h"
 
-/* Sprites on small previews are drawn larger than a cell, or they could not be told apart. */
+/* Sprites on small previews are drawn larger than a cell, or they could not be distinguished. */
 static const float SPRITE_LEAST = 14, SPRITE_MOST = 1.7f; /* pixels; cells */
 static const float MAX_CELL = 0.107f;                     /* of the room's width: a tiny map must not look coarse */
-static const float LARGEST_SIDE = 512;                    /* cells: beyond this a preview would be a smear */
+static const float LARGEST_SIDE = 512;                    /* cells: a preview of a larger map would be a blur */
 
 static Vector2 middle_of(const Board *board, Cell cell, float size) {
   return (Vector2){((float)board_col(board, cell) + 0.5f) * size, ((float)board_row(board, cell) + 0.5f) * size};

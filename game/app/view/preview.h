@@ -1,4 +1,4 @@
-/* A small picture of a whole map with everybody at his start, baked once for a size and a theme. Knows no screen. */
+/* A small picture of a whole map with everybody at the start, baked once for a size and a theme. Knows no screen. */
 #ifndef PACADE_APP_VIEW_PREVIEW_H
 #define PACADE_APP_VIEW_PREVIEW_H
 

@@ -1,5 +1,5 @@
 /* Every sprite is drawn twice: a little larger in the keyline's colour, then itself.
- * Must not know why somebody is where he is. */
+ * Must not know why anybody is where they are. */
 #include "game/app/view/sprites.h"
 
 #include <math.h>
@@ -193,7 +193,7 @@ static void hero_shape(const HeroPose *pose, float grow, Color color) {
     float angle = turn + half + (2 * PI_F - 2 * half) * (float)i / (float)steps;
     points[n++] = (Vector2){pose->at.x + cosf(angle) * r, pose->at.y + sinf(angle) * r};
   }
-  /* Seen whole from a point behind the mouth. */
+  /* Every point of the outline is visible from a point behind the mouth. */
   Vector2 inside = {pose->at.x - cosf(turn) * r * 0.05f - cosf(turn) * back,
                     pose->at.y - sinf(turn) * r * 0.05f - sinf(turn) * back};
   draw_star(inside, points, n, color);

@@ -1,5 +1,5 @@
-/* A game on show: what of its thinking and of its changing maze belongs to the present place.
- * Must not know how anything is drawn, nor any rule. */
+/* A game on display: which part of its searches and of its changing maze belongs to the current moment. Must not know
+ * how anything is drawn, nor any rule. */
 #include "game/app/view/stage.h"
 
 #include <stdlib.h>
@@ -89,7 +89,7 @@ const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked) {
   }
   for (int32_t i = index; i < session_plies_done(stage->session); i++)
     *walked += session_ply(stage->session, i)->phase == PHASE_PACMAN;
-  /* Finders plan by cells where a step goes from room to room. */
+  /* Path finders plan in cells where a step goes from room to room. */
   bool by_cells =
       stage->plan_count > 1 && board_manhattan(&stage->map->board, stage->plan_cells[0], stage->plan_cells[1]) == 1;
   if (by_cells) *walked *= maze_stride(stage->map);
@@ -140,7 +140,7 @@ void stage_listen(Stage *stage) {
   int32_t rethought;
   session_rethinks(s, &rethought);
   if (stage->told_rethought < rethought && stage->told_plies > stage->told_rethought)
-    stage->told_plies = stage->told_rethought; /* what was silent may have told something since */
+    stage->told_plies = stage->told_rethought; /* a ply without a trace may have got one since */
   stage->told_rethought = rethought;
   if (stage->live && plies > session_plies_done(s) + 1) plies = session_plies_done(s) + 1;
   for (; stage->told_plies < plies; stage->told_plies++) {
@@ -195,7 +195,7 @@ const Board *stage_board(Stage *stage) {
   bool changes = game->rules->turn_every > 0 || (game->rules->needs & RULES_EATEN) != 0;
   if (!changes) return game->board;
   int32_t turns = state_view(state, game);
-  uint32_t mix = 0; /* overflow is meant: it only has to differ */
+  uint32_t mix = 0; /* overflow is intended: the value only has to differ */
   for (Cell cell = 0; state->eaten && cell < game->board->cells; cell++)
     if (state->eaten[cell]) mix = mix * 31 + (uint32_t)cell;
   int32_t walls = (int32_t)(mix & 0x7fffffff);

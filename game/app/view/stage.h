@@ -1,5 +1,5 @@
-/* A game on show: its session, whether it goes on, and what drawing it keeps between frames. The play view has
- * one, a race has several. Draws nothing. */
+/* A game on display: its session, whether it is playing, and what drawing keeps between frames. The play view has one,
+ * a race has several. Draws nothing. */
 #ifndef PACADE_APP_VIEW_STAGE_H
 #define PACADE_APP_VIEW_STAGE_H
 
@@ -11,7 +11,7 @@
 
 typedef enum { ORDERS_QUARTERS, ORDERS_EVERY, ORDERS_NONE, ORDERS_COUNT } OrdersMode;
 
-/* What is to be seen beside the board and those on it. */
+/* What is shown besides the board and those on it. */
 typedef struct StageShow {
   bool heat, frontier, plan;
   OrdersMode orders;
@@ -34,10 +34,10 @@ typedef struct Stage {
   MonsterPaths ways;
   bool playing;
   double ended;     /* seconds at the end of the time line */
-  double rate;      /* expansions a second when thinking was last shown */
-  Cell *plan_cells; /* of the thought `plan_key` */
+  double rate;      /* expansions per second when a search was last shown */
+  Cell *plan_cells; /* of the search `plan_key` */
   int32_t plan_count, plan_key;
-  int32_t plan_near; /* cells of it up to the first thing it goes for */
+  int32_t plan_near; /* its cells up to its first target */
   Cell *trail;
   int32_t trail_room;
   Cell *best_way; /* the best way from the start, when asked for */
@@ -46,11 +46,11 @@ typedef struct Stage {
   bool result_shown;
   Board shown; /* the maze as it looks now, where it turns or its walls are eaten; else empty */
   int32_t shown_walls;
-  double turned; /* seconds since it last turned, while that is shown; 0: it stands */
-  unsigned told; /* kinds of events that the agent has told so far, a bit each */
+  double turned; /* seconds since it last rotated, while that is shown; 0: it stands still */
+  unsigned told; /* kinds of events that the agent has reported so far, one bit each */
   int32_t told_plies;
-  int32_t told_rethought; /* plies of a record whose thoughts had come by then */
-  bool live;              /* what is still to be shown is left out of `told` */
+  int32_t told_rethought; /* plies of a record whose searches had been recomputed by then */
+  bool live;              /* events that are still to be shown are left out of `told` */
   bool foods_baked;       /* they are part of the baked picture in this frame */
 } Stage;
 
@@ -61,20 +61,20 @@ bool stage_begin(Stage *stage, const SessionConfig *config, Error *error);
 void stage_end(Stage *stage);
 void stage_destroy(Stage *stage);
 
-/* Counts the seconds that the end has been on show; who goes back will see it again. */
+/* Counts the seconds for which the end has been shown; going back starts the count again. */
 static inline void stage_rest(Stage *stage, double dt) {
   stage->ended = session_at_end(stage->session) ? stage->ended + dt : 0;
 }
 
-/* The cells of the plan that the present thought ended with; *count may be 0. */
+/* The cells of the plan that the current search ended with; *count may be 0. */
 const Cell *stage_plan(Stage *stage, int32_t *count, int32_t *walked);
-/* How many cells of it lead to the first thing it goes for. */
+/* How many cells of it lead to its first target. */
 int32_t stage_plan_near(Stage *stage);
 /* Where the hero has been, the start first; returns how many. */
 int32_t stage_trail(Stage *stage);
 
-/* The level limits sight; a person is still playing, who must not see more than he knows; the board is to be shown
- * so. */
+/* Whether the level limits sight; whether a person is still playing, who must not see more than they know; whether the
+ * board is to be shown with fog. */
 bool stage_limited(const Stage *stage);
 bool stage_by_person(const Stage *stage);
 bool stage_fogged(const Stage *stage, const StageShow *show);
@@ -82,11 +82,11 @@ bool stage_fogged(const Stage *stage, const StageShow *show);
 FogScene stage_scene(const Stage *stage);
 /* The board as it looks at the view's moment: the maze's own where it never changes. NULL when memory is short. */
 const Board *stage_board(Stage *stage);
-/* Looks through what the agent told since the last time, for `told`. */
+/* Adds to `told` the events that the agent reported since the last call. */
 void stage_listen(Stage *stage);
-/* Whether it ever told such a thing: what it never tells is nothing to switch on and off. */
+/* Whether it ever reported such an event: if not, there is nothing to switch on and off. */
 static inline bool stage_told(const Stage *stage, TraceKind kind) { return stage->told >> kind & 1; }
-/* Searches of the map are shown cell by cell: not where whole plans are weighed. */
+/* Whether searches are shown cell by cell, which is not so where whole plans are compared. */
 bool stage_shows_search(const Stage *stage);
 /* Standing still is a move like any other. */
 static inline bool stage_may_stay(const Stage *stage) { return session_state(stage->session)->ghosts != NULL; }

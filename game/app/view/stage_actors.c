@@ -11,7 +11,7 @@
 static const float PI_F = 3.14159265f;
 static const float MOUTH_RATE = 8, FEET_RATE = 4; /* per second */
 static const float SCARE_CELL = 16;               /* pixels: below this no ring and no number */
-enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring turns to danger */
+enum { LAST_MOVES = 8 };                          /* of a scared ghost: the ring takes the danger colour */
 static const double CAUGHT_FREEZE = 0.25, CAUGHT_SHRINK = 0.6, WON_PULSE = 0.7;
 
 /* The view that a ply was played in, to which its moves refer. */
@@ -47,7 +47,7 @@ HeroMotion stage_hero(const Stage *stage) {
   motion.part = part;
   if (board_manhattan(board, state->pacman, ply->pacman) <= maze_stride(session_game(s)->map)) {
     motion.at = board_view_between(&stage->view, board, state->pacman, ply->pacman, part);
-  } else { /* carried away: gone here, there again */
+  } else { /* a teleport: it vanishes here and reappears there */
     motion.size = fabsf(1 - 2 * part);
     if (part > 0.5f) motion.at = board_view_at(&stage->view, board, ply->pacman);
   }
@@ -64,7 +64,7 @@ static const State *state_ahead(const Stage *stage, float *part) {
   return ply->phase == PHASE_PACMAN && *part > 0 ? session_ahead(stage->session) : NULL;
 }
 
-/* Where ghosts move one after the other, each in a ply of its own, and by half cells while scared. */
+/* The place of a ghost where ghosts move one after the other, each in its own ply, and by half cells while scared. */
 static Vector2 ghost_place(const Stage *stage, int32_t i, Cell *from, Cell *to) {
   const Session *s = stage->session;
   const Game *game = session_game(s);
@@ -102,7 +102,7 @@ Vector2 stage_monster_at(const Stage *stage, int32_t monster) {
   return place_of(stage, monster, ahead, part, &from, &to);
 }
 
-/* A ring about the one a person moves. */
+/* A ring around the monster that a person moves. */
 static void draw_steered(Ui *ui, const Stage *stage, Vector2 at) {
   float wave = 0.5f + 0.5f * ui_wave(ui, 5);
   draw_circle(at, stage->view.cell * (0.56f + 0.05f * wave), fmaxf(stage->view.cell * 0.07f, 2),
@@ -147,7 +147,7 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
     at.x += 0.2f * stage->view.cell * (float)below;
     at.y -= 0.14f * stage->view.cell * (float)below;
     float dx = hero.x - at.x, dy = hero.y - at.y, far = fmaxf(sqrtf(dx * dx + dy * dy), 1);
-    /* Sleepers wake when somebody comes close; it changes nothing. */
+    /* Sleeping monsters open their eyes when somebody comes close; this is decoration only. */
     bool asleep = game->still_monsters && far > stage->view.cell * 3.5f;
     MonsterPose pose = {.at = at,
                         .cell = stage->view.cell,
@@ -162,14 +162,14 @@ void stage_draw_monsters(Ui *ui, const Stage *stage, Vector2 hero, const FogScen
   }
 }
 
-/* Three dots over the hero and the nodes so far, once it takes a while. */
+/* Three dots and the node count over the hero, once a search takes a while. */
 static void draw_thinking(Ui *ui, const Stage *stage, Vector2 at) {
   char words[32] = "";
   uint64_t nodes = session_thinking_nodes(stage->session);
   if (nodes > 0) write_number(words, sizeof words, (int64_t)nodes);
   float dots = px(ui, 30), tall = px(ui, ui->large ? 24 : 20), air = px(ui, 8);
   float wide = dots + (nodes > 0 ? width_of(ui, FACE_MONO_BOLD, 12, words) + air : 0) + air;
-  Rectangle room = stage->view.room; /* whole inside it, beside the rim too */
+  Rectangle room = stage->view.room; /* completely inside the room, at its rim too */
   float x = fminf(fmaxf(at.x - wide / 2, room.x), room.x + room.width - wide);
   float y = fmaxf(at.y - 0.62f * fmaxf(stage->view.cell, 14) - tall, room.y);
   Rectangle rect = rect_snap((Rectangle){x, y, wide, tall});

@@ -71,7 +71,7 @@ static void add_values(const Writer *w, const Mind *mind) {
   if (mind->any) sheet_add_sign(w->sheet, SHEET_VALUE, say(w->ui, STR_VALUES));
 }
 
-/* Only a thought about the move that is due: see stage_draw. */
+/* Whether the search is about the next move: see stage_draw. */
 static bool thought_is_due(const Writer *w) {
   int32_t closed, next = session_plies_done(w->stage->session);
   const SessionPly *thought = session_thought(w->stage->session, &closed);

@@ -15,7 +15,7 @@ typedef struct StagePage {
 
 /* Fills in the sheet; the stage must have been prepared for this moment. The sheet borrows its board. */
 void stage_sheet(Sheet *sheet, const StagePage *page, const Ui *ui);
-/* What paints the board of it as the window does; the page is borrowed. */
+/* Paints the sheet's board as the window does; the page is borrowed. */
 SheetPainter stage_painter(StagePage *page);
 
 #endif

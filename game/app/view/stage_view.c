@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 static const float HEAT_FADE = 0.12f;    /* seconds */
-static const float FOOD_RATE = 2.4f;     /* radians a second: a calm breath */
+static const float FOOD_RATE = 2.4f;     /* radians per second: as slow as calm breathing */
 static const double WON_PULSE = 0.7;     /* seconds */
 enum { TOUR_STEPS = 24 };                /* of a plan through many foods that are shown */
 static const double TURN_SECONDS = 0.55; /* a quarter turn of the maze */
@@ -23,7 +23,7 @@ Mind stage_mind(const Stage *stage) {
   return mind_read(session_events(s, thought), thought->event_count, session_moves(s, thought)[0]);
 }
 
-/* The thought shown is the one about the step that is due: not a plan made long ago. */
+/* Whether the search shown is about the next step, and not a plan made long ago. */
 static bool thought_is_due(const Stage *stage) {
   int32_t closed, next = session_plies_done(stage->session);
   const SessionPly *thought = session_thought(stage->session, &closed);
@@ -37,7 +37,7 @@ static float fresh_cells(const Stage *stage) {
   return stage->playing && !session_thought_over(stage->session) ? (float)stage->rate * HEAT_FADE : 0;
 }
 
-/* Brings the overlay and what is baked over the walls to the view's place: heat, or else many foods. */
+/* Updates the overlay and what is baked over the walls to the current moment: heat, or else many foods. */
 static void bake_thought(const Ui *ui, Stage *stage, const StageShow *show, const Board *board) {
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
@@ -78,8 +78,8 @@ static void draw_thought(Ui *ui, Stage *stage, const StageShow *show, const Boar
   board_view_draw_orders(&stage->view, board, &orders, ui);
 }
 
-/* The events of the decision that is shown; none where a person decided, and none before the search is over: what comes
- * of it is not known yet. */
+/* The events of the decision that is shown; none where a person decided, and none before the search is over, because
+ * its result is not known yet. */
 static const TraceEvent *told_events(const Stage *stage, int32_t *count) {
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
@@ -94,7 +94,7 @@ static void draw_cells(const Ui *ui, const Stage *stage, const StageShow *show, 
   if (show->heat && events) board_view_draw_cells(&stage->view, board, events, count, ui->theme);
 }
 
-/* What the agent says of its move, in its own words, along the lower edge. */
+/* The agent's own words about its move, along the lower edge. */
 static void draw_words(const Ui *ui, const Stage *stage, Rectangle inside) {
   char words[256];
   int32_t count;
@@ -124,12 +124,12 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
   if (trail > 0 && (session_place(stage->session) > 0 || trail > 1))
     board_view_draw_trail(&stage->view, board, stage->trail, trail, motion->at, ui->theme);
   const Cell *plan = stage_plan(stage, &count, &walked);
-  bool tour = session_game(stage->session)->foods_total > 1; /* the whole of it would be a tangle */
+  bool tour = session_game(stage->session)->foods_total > 1; /* the whole tour would be a tangle */
   int32_t rest = count - walked;
   if (!plan || !session_thought_over(stage->session) || rest < 1) return;
   if (tour && rest > TOUR_STEPS) rest = TOUR_STEPS;
   board_view_draw_way(&stage->view, board, plan + walked, rest, motion->at, ui->theme);
-  if (tour) draw_disc(motion->at, 0.5f * stage->view.cell, tint(ui, TOKEN_FLOOR)); /* it may come back this way */
+  if (tour) draw_disc(motion->at, 0.5f * stage->view.cell, tint(ui, TOKEN_FLOOR)); /* the tour may come back this way */
   for (int32_t i = walked; tour && i < walked + rest; i++)
     if (session_state(stage->session)->food[plan[i]]) board_view_draw_bead(&stage->view, board, plan[i], ui->theme);
   int32_t closed;
@@ -139,7 +139,7 @@ static void draw_plan(Ui *ui, Stage *stage, const StageShow *show, const Board *
   board_view_draw_orders_on(&stage->view, board, &orders, plan, count, ui);
 }
 
-/* The best way as a dotted line, for those who asked; dots keep off the hero and off numbers. */
+/* The best path as a dotted line, where it was asked for; dots stay clear of the hero and of numbers. */
 static void draw_best_way(const Ui *ui, const Stage *stage, const StageShow *show, const Board *board, Vector2 hero) {
   float cell = stage->view.cell, radius = fmaxf(0.09f * cell, 1.5f), rim = fmaxf(0.05f * cell, 1);
   bool numbers = show->heat && show->orders == ORDERS_EVERY;
@@ -206,7 +206,7 @@ static void draw_open(Ui *ui, Stage *stage, const StageShow *show, const Board *
   stage_draw_monsters(ui, stage, motion.at, NULL);
   stage_draw_hero(ui, stage, &motion, calm);
   if (hunted && show->values && thought_is_due(stage) && !stage_by_person(stage)) {
-    enum { OTHERS = 16 }; /* that chips keep off */
+    enum { OTHERS = 16 }; /* that chips stay clear of */
     Mind mind = stage_mind(stage);
     Vector2 others[OTHERS];
     int32_t count = game->monster_count < OTHERS ? game->monster_count : OTHERS;
@@ -250,7 +250,7 @@ static void draw_limited(Ui *ui, Stage *stage, const StageShow *show, const Boar
   bool fogged = stage_fogged(stage, show);
   int32_t count;
   const TraceEvent *events = told_events(stage, &count);
-  if (fogged && !stage->fog.picture.id) return; /* rather nothing than too much */
+  if (fogged && !stage->fog.picture.id) return; /* showing nothing is better than showing what must stay hidden */
   if (fogged)
     fog_draw(&stage->fog, view, &scene);
   else
@@ -353,7 +353,7 @@ void stage_prepare(Ui *ui, Stage *stage, const StageShow *show, Rectangle room, 
     bake_thought(ui, stage, show, board);
 }
 
-/* The maze swings round into its new place: everything drawn until canvas_straight turns with it. */
+/* The maze rotates into its new position: everything drawn until canvas_straight turns with it. */
 static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
   if (stage->turned <= 0) return false;
   stage->turned += (double)ui->dt;
@@ -366,7 +366,7 @@ static bool begin_turn(const Ui *ui, Stage *stage, bool calm) {
   Vector2 middle = rect_center(view->area);
   float wide = view->cell * (float)view->range.cols, high = view->cell * (float)view->range.rows;
   float c = fabsf(cosf(angle * 3.14159265f / 180)), d = fabsf(sinf(angle * 3.14159265f / 180));
-  /* As large as fits at this angle: so it begins with the size it had. */
+  /* As large as fits at this angle, so that it starts with the size it had. */
   float scale = fminf(view->area.width / (wide * c + high * d), view->area.height / (wide * d + high * c));
   scale = 1 + (scale - 1) * fminf(4 * rest, 1);
   draw_round(view->room, view->radius, tint(ui, TOKEN_FLOOR));

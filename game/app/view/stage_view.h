@@ -11,8 +11,8 @@ typedef struct HeroMotion {
   Vector2 at;
   Move facing;
   bool moving;
-  float part; /* of the step under way, 0..1 */
-  float size; /* 1; less while it is carried away */
+  float part; /* progress of the current step, 0..1 */
+  float size; /* 1; less while it is teleported */
 } HeroMotion;
 
 typedef struct StageLook {
@@ -20,7 +20,7 @@ typedef struct StageLook {
   float least_cell;                /* pixels; 0: the usual (see BoardRoom) */
   Token ground;                    /* what is beyond its round corners */
   bool calm;                       /* no sparks, no shake, no pulses */
-  bool turns;                      /* the maze is seen turning all the same */
+  bool turns;                      /* the rotation of the maze is shown all the same */
 } StageLook;
 
 /* Places the board and bakes what stands still. stage_draw does so by itself, but can't while a picture
@@ -33,7 +33,7 @@ void stage_look_around(Ui *ui, Stage *stage, Rectangle room);
 HeroMotion stage_hero(const Stage *stage);
 /* Where a monster is now, between two cells. */
 Vector2 stage_monster_at(const Stage *stage, int32_t monster);
-/* What was told about the decision that is due. */
+/* What was reported about the next decision. */
 Mind stage_mind(const Stage *stage);
 
 /* Parts of stage_draw (stage_actors.c). `scene`: under fog, only those in sight; NULL: all. */

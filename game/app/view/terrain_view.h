@@ -1,5 +1,6 @@
 /* How ground looks that costs 1 to 9 to enter: a shade and a pattern of dots that are baked with the walls, and the
- * number where cells are large enough. Told apart without colour. Reads a const board; knows no actors. */
+ * number where cells are large enough. Costs can be distinguished without colour. Reads a const board; knows no
+ * actors. */
 #ifndef PACADE_APP_VIEW_TERRAIN_VIEW_H
 #define PACADE_APP_VIEW_TERRAIN_VIEW_H
 

@@ -1,5 +1,5 @@
-/* The board behind the title, in the characters format: drawn here so that the title never depends on files.
- * Its left third lies under the menu; what happens, happens on the right. */
+/* The board behind the title, in the characters format: drawn here so that the title never depends on files. Its left
+ * third lies under the menu, so everything happens on the right. */
 #include "game/app/view/title_map.h"
 
 const char title_map[] =

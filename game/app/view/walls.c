@@ -14,8 +14,8 @@ static const float THICK = 1.7f; /* times the stroke, for high contrast */
 enum { ARC_STEPS = 10, ARC_STEPS_SMALL = 3 };
 static const float SMALL_CELL = 40; /* pixels as drawn, before halving: below this an arc is too small for more */
 static const float PI_F = 3.14159265f;
-static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on twice too large is smooth enough */
-static const int32_t BAND_PIXELS = 1 << 20;        /* of what is drawn at a time */
+static const int64_t LARGE_PICTURE = 1600L * 1200; /* pixels: from here on drawing at twice the size is smooth enough */
+static const int32_t BAND_PIXELS = 1 << 20;        /* drawn at a time */
 static const int32_t MAX_TEXTURE = 8192;           /* every OpenGL 3.3 has at least this much in practice */
 
 typedef enum { PASS_SHADOW, PASS_FILL, PASS_HATCH, PASS_STROKE } Pass;
@@ -100,7 +100,7 @@ static bool is_wall(const Board *board, int32_t row, int32_t col) {
   return board_inside(board, row, col) && !board->open[board_cell(board, row, col)];
 }
 
-/* Two short strokes per tile, for eyes that see no shades. */
+/* Two short strokes per tile, for players who can't distinguish the shades. */
 static void hatch(Pen *pen, Vector2 m) {
   float reach = 0.17f * pen->cell, w = pen->stroke * 0.35f;
   for (int i = -1; i <= 1; i += 2) {
@@ -173,7 +173,7 @@ static Picture halve(Picture big) {
   return small;
 }
 
-/* These rows of the board, `times` too large and halved until they fit: smooth edges without multisampling. */
+/* These rows of the board, drawn `times` too large and halved until they fit: smooth edges without multisampling. */
 static Picture bake_rows(const Board *board, CellRange range, float cell, int32_t times, Color floor,
                          const Theme *theme) {
   int32_t width = (int32_t)ceilf(cell * (float)range.cols), height = (int32_t)ceilf(cell * (float)range.rows);
@@ -195,7 +195,7 @@ Picture walls_bake(const Board *board, CellRange range, float cell, Color floor,
   int32_t times = largest * 4 <= MAX_TEXTURE && cell >= 6 && (int64_t)width * height <= LARGE_PICTURE ? 4
                   : largest * 2 <= MAX_TEXTURE                                                        ? 2
                                                                                                       : 1;
-  /* A few rows at a time where they end between pixels: all at once would take sixteen times the picture's memory. */
+  /* A few rows at a time, because all at once would take sixteen times the picture's memory. */
   float line = cell * cell * (float)(range.cols * times * times);
   int32_t rows = cell == floorf(cell) && line > 0 ? (int32_t)fmaxf(1, (float)BAND_PIXELS / line) : range.rows;
   if (rows >= range.rows) return bake_rows(board, range, cell, times, floor, theme);

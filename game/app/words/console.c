@@ -1,5 +1,4 @@
-/* Looks up what the command line says by its English.
- * Must not know who says it. */
+/* Looks up the command line's texts by their English version. Must not know which command prints them. */
 #include "game/app/words/console.h"
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
-/* What the command line says besides messages of trouble (those are in messages.inc), in the user's language: help,
- * labels, heads of tables and sentences under them. The English text is the key, as with gettext: the code says what it
- * prints in plain English, and console.inc has the rest. Knows no command. */
+/* The command line's texts other than error messages (those are in messages.inc), in the user's language: help, labels,
+ * table headings and the sentences below tables. The English text is the key, as with gettext: the code contains the
+ * English text, and console.inc has the translations. Knows no command. */
 #ifndef PACADE_APP_WORDS_CONSOLE_H
 #define PACADE_APP_WORDS_CONSOLE_H
 

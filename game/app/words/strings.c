@@ -1,4 +1,4 @@
-/* The table of words, made of the lists in words/, and numbers as people read them.
+/* The table of words, built from the lists in words/, and number formatting.
  * Must not know where a word is shown. */
 #include "game/app/words/strings.h"
 

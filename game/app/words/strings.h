@@ -1,5 +1,5 @@
-/* Every word the window shows, in one table: one column per language, one file of words/ per screen. What maps, levels
- * and agents are called comes from them. A new word may have NULL for its Vietnamese. Knows no screen. */
+/* Every word the window shows, in one table: one column per language, one file of words/ per screen. Names of maps,
+ * levels and agents come from those themselves. A new word may have NULL for its Vietnamese. Knows no screen. */
 #ifndef PACADE_APP_WORDS_STRINGS_H
 #define PACADE_APP_WORDS_STRINGS_H
 
@@ -15,7 +15,7 @@ typedef enum {
 } StringId;
 #undef WORD
 
-/* Never NULL: a word that a language lacks comes in English. */
+/* Never NULL: a word that a language lacks is given in English. */
 const char *str(Language language, StringId id);
 /* A number with a real minus sign and groups of three: "12,345". */
 void write_number(char *out, size_t room, int64_t value);
