@@ -1,5 +1,5 @@
-/* Ways through a maze, kept by the doors they go through: a picture of a part of the maze asks only for that
- * part, and a way that is walked back is taken back door by door. Knows no window. */
+/* Paths through a maze, stored by the doors they pass: drawing a part of the maze needs only that part, and a path that
+ * is walked back is removed door by door. Knows no window. */
 #ifndef PACADE_APP_MODEL_EDGE_MARKS_H
 #define PACADE_APP_MODEL_EDGE_MARKS_H
 

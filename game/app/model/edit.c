@@ -1,5 +1,5 @@
-/* Painting and undoing. Every change of a cell goes through put(), which writes it down.
- * Must not know what a level asks for, nor files. */
+/* Painting and undoing. Every change of a cell goes through put(), which records it. Must not know what a level asks
+ * for, nor files. */
 #include "game/app/model/edit.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 static const size_t UNDO_BYTES = (size_t)256 << 20; /* then the oldest steps are dropped */
 
-static const char letters[BRUSH_COUNT] = {'%', ' ', '.', 'P', 'G', 'o', 'E', 0}; /* a cost is no letter */
+static const char letters[BRUSH_COUNT] = {'%', ' ', '.', 'P', 'G', 'o', 'E', 0}; /* a cost has no letter */
 
 char brush_letter(Brush brush) { return letters[brush]; }
 
@@ -65,7 +65,7 @@ void edit_destroy(Edit *edit) {
   *edit = (Edit){0};
 }
 
-/* What was undone and is now painted over can't be redone any more. */
+/* Steps that were undone can't be redone once something new is painted. */
 static void forget_redo(Edit *edit) {
   while (edit->step_count > edit->done) step_destroy(edit, &edit->steps[--edit->step_count]);
 }
@@ -166,7 +166,7 @@ int32_t edit_images(const Edit *edit, int32_t row, int32_t col, Brush brush, int
   return count;
 }
 
-/* Takes the one that there was away. */
+/* Removes the one that was there. */
 static void remove_single(Edit *edit, char letter) {
   char *old = memchr(edit->cell, letter, cells_of(edit));
   if (old) put(edit, (int32_t)(old - edit->cell), ' ');
@@ -196,7 +196,7 @@ void edit_line(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int32_t 
   if (down + across > 4 * BOARD_MAX_SIDE) return; /* a mouse that jumped from nowhere */
   edit_paint(edit, row, col, brush);
   while (gone_down < down || gone_across < across) {
-    /* Whichever of the two is behind: side by side cells only, so that walls leave no gap. */
+    /* Advances whichever of the two lags behind, so that consecutive cells share a side and walls have no gaps. */
     if ((2 * gone_across + 1) * down < (2 * gone_down + 1) * across) {
       col += col_step;
       gone_across++;
@@ -224,8 +224,8 @@ void edit_rectangle(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int
       if (filled || r == top || r == bottom || c == left || c == right) edit_paint(edit, r, c, brush);
 }
 
-/* A stack of its own: a map may be larger than any call stack. `start` may lie among the costs, where a wall ends the
- * spreading too. */
+/* Uses its own stack, because a map may be larger than any call stack. `start` may lie among the costs, where walls
+ * bound the filling too. */
 static void fill_from(Edit *edit, int32_t start, char letter) {
   char kind = edit->cell[start];
   int32_t below = start < (int32_t)cells_of(edit) ? 0 : (int32_t)cells_of(edit); /* where its layer begins */
@@ -289,7 +289,7 @@ bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error) {
   for (int32_t r = 0; r < rows; r++)
     for (int32_t c = 0; c < cols; c++) {
       bool edge = (right && c == cols - 1) || (below && r == rows - 1);
-      /* What was the edge and is now inside is opened; its upper or left end stays part of the frame. */
+      /* Cells of the old edge that are now inside are opened; its upper or left end stays part of the frame. */
       bool old_edge = (right && c == edit->cols - 1 && r > 0) || (below && r == edit->rows - 1 && c > 0);
       bool frame = edge || (((r == 0 && right) || (c == 0 && below)) && edit_at(edit, 0, 0) == '%');
       char letter = frame ? '%' : ' ';

@@ -1,5 +1,5 @@
-/* A map on the drawing board: cells as characters, what they cost, brushes, symmetry, undo without end, and what the
- * levels say to it. Knows no window; files only through map reading and edit_file.c. */
+/* A map on the drawing board: cells as characters, what they cost, brushes, symmetry, unlimited undo, and whether the
+ * levels accept it. Knows no window; files only through map reading and edit_file.c. */
 #ifndef PACADE_APP_MODEL_EDIT_H
 #define PACADE_APP_MODEL_EDIT_H
 
@@ -21,7 +21,7 @@ typedef enum {
 
 typedef enum { EDIT_PEN, EDIT_FRAME, EDIT_BOX, EDIT_FILL, EDIT_TOOL_COUNT } EditTool;
 
-/* Where a stroke is repeated. Turned: by quarters on a square map, else by halves. */
+/* Where a stroke is repeated. Rotated: by quarter turns on a square map, otherwise by half turns. */
 typedef enum {
   SYMMETRY_NONE,
   SYMMETRY_ACROSS, /* left and right */
@@ -58,11 +58,11 @@ typedef struct Edit {
   int32_t step_count, step_room, done; /* `done`: how many of the steps are in the picture */
   bool in_stroke;
   uint64_t next_id;
-  uint64_t version; /* another one after every change */
+  uint64_t version; /* changes with every edit */
   uint64_t saved;   /* state_id when it was last saved or loaded */
   bool title_changed;
   size_t undo_bytes;
-  int32_t forgotten; /* steps that were dropped for room */
+  int32_t forgotten; /* steps that were dropped to save memory */
 } Edit;
 
 /* An empty map with a wall around it. False with a message when a side is out of 1 .. BOARD_MAX_SIDE. */
@@ -86,20 +86,21 @@ char brush_letter(Brush brush);
 /* The brush that paints this character. */
 Brush brush_of(char letter);
 
-/* Everything painted between begin and end is one thing to undo. Cells outside are passed over. */
+/* Everything painted between begin and end is undone as one step. Cells outside the map are ignored. */
 void edit_begin(Edit *edit);
 void edit_paint(Edit *edit, int32_t row, int32_t col, Brush brush);
 /* From a to b without gaps at corners. */
 void edit_line(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int32_t col_b, Brush brush);
 void edit_rectangle(Edit *edit, int32_t row_a, int32_t col_a, int32_t row_b, int32_t col_b, Brush brush, bool filled);
-/* All cells of the same kind that hang together with this one. */
+/* All cells of the same kind that are connected with this one. */
 void edit_fill(Edit *edit, int32_t row, int32_t col, Brush brush);
 void edit_end(Edit *edit);
 
-/* Where a stroke on this cell also goes, itself first; at most four. Unlike cells only. */
+/* The cells that a stroke on this cell paints, itself first; at most four, all different. */
 int32_t edit_images(const Edit *edit, int32_t row, int32_t col, Brush brush, int32_t rows[4], int32_t cols[4]);
 
-/* A wall all along the lower or right edge stays there. False with a message, and nothing done, past the limits. */
+/* A wall along the whole lower or right edge stays at the edge. False with a message, and nothing done, past the
+ * limits. */
 bool edit_resize(Edit *edit, int32_t rows, int32_t cols, Error *error);
 void edit_set_title(Edit *edit, const char *title);
 /* The level it is meant for. */
@@ -135,8 +136,8 @@ typedef struct EditReport {
   int32_t way_room;
 } EditReport;
 
-/* What every level says, and the shortest way (on terrain, with one food, the cheapest). False when memory is short:
- * the report is then empty. */
+/* Whether every level accepts it, and the shortest path (on terrain, with one food, the cheapest). False when memory is
+ * short: the report is then empty. */
 bool edit_check(EditReport *report, const Map *map);
 void edit_report_destroy(EditReport *report);
 

@@ -75,7 +75,7 @@ void edit_id(const char *title, char *out, size_t room) {
 
 /* ---- saving ---- */
 
-/* Somebody may have pointed his own folder at the shipped maps, or at a folder among them. */
+/* A user may have pointed their own folder at the shipped maps, or at a folder among them. */
 static bool among_shipped(const char *path) {
   enum { UP = 4 };
   char folder[PATH_MAX], levels[PATH_MAX];
@@ -103,7 +103,7 @@ static char *text_of(const Edit *edit, size_t *size, Error *error) {
   return text;
 }
 
-/* What is written must be readable as the map it is. */
+/* The written file must read back as the same map. */
 static bool reads_back(const char *text, size_t size, const char *path, Error *error) {
   Map *map = map_parse(text, size, path, error);
   map_destroy(map);

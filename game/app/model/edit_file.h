@@ -17,7 +17,7 @@ void edit_id(const char *title, char *out, size_t room);
 typedef enum { SAVE_DONE, SAVE_EXISTS, SAVE_REFUSED } SaveResult;
 
 /* Writes the map, all or nothing. SAVE_EXISTS: another map has that name and `overwrite` was not given; SAVE_REFUSED
- * with a message: it is no whole map yet, or the disk says no. */
+ * with a message: it is no whole map yet, or it can't be written. */
 SaveResult edit_save(Edit *edit, bool overwrite, Error *error);
 /* Any map file, by path or id. */
 bool edit_open(Edit *edit, const char *name, Error *error);

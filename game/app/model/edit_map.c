@@ -1,5 +1,5 @@
-/* From a map to the drawing board and back, what the levels say, and the shortest way.
- * Must not know how anything is painted. */
+/* From a map to the drawing board and back, whether the levels accept it, and the shortest path. Must not know how
+ * anything is painted. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ bool edit_from_map(Edit *edit, const Map *map, Error *error) {
   return true;
 }
 
-/* A picture without a Pacman is what half a drawing looks like: one is lent to it, and taken away again. */
+/* An unfinished drawing has no Pacman yet: one is added for reading, and removed again. */
 static bool without_pacman(Edit *edit, const char *text, size_t size, const char *name, Error *error) {
   if (memchr(text, 'P', size)) return false;
   char *copy = malloc(size + 3);
@@ -161,7 +161,7 @@ static bool make_room(EditReport *report, int32_t cells) {
   return true;
 }
 
-/* A field where monsters are in the way. */
+/* A distance field in which monsters block the way. */
 static bool clear_field(EditReport *report, const Map *map) {
   if (!flood_field_clear(&report->field, &map->board)) return false;
   for (int32_t i = 0; i < map->monsters.count; i++) flood_field_block(&report->field, map->monsters.at[i]);

@@ -19,9 +19,9 @@ void fair_choice_brief(Language language, const Fair *fair, char *out, size_t ro
 void fair_rule_words(Language language, const Fair *fair, bool differ, char *out, size_t room);
 /* "30,000 nodes, depth 40"; empty where nothing bounds the agent. */
 void budget_words(Language language, const Budgets *budgets, char *out, size_t room);
-/* What has to be shown of it where there is little room: not how far playouts go, and the depth only without nodes. */
+/* What to show of it where there is little room: no playout length, and the depth only if nodes are not bounded. */
 Budgets budgets_brief(const Budgets *budgets);
-/* The same of an agent that plays by the rule. */
+/* The budgets of an agent that plays under the rule. */
 Budgets agent_budgets(const AgentInfo *info, const OptionValues *values, const Fair *fair);
 /* Whether agents that stand side by side under the rule may spend different amounts; people are left out. */
 bool budgets_differ(const Fair *fair, const Agent *agents, int32_t count);

@@ -10,7 +10,7 @@
 #include "game/core/file.h"
 
 /* Figures are taken this often, and never for more than a twentieth of the time: a million games take a while to add
- * up, and the threads that end a game wait for it. */
+ * up, and threads that finish a game wait meanwhile. */
 static const double REFRESH_SECONDS = 0.2, REFRESH_SHARE = 0.05;
 
 static double clock_now(void) {
@@ -132,7 +132,7 @@ static void take_figures(LabBench *lab) {
   if (lab->run) bench_release(lab->run);
 }
 
-/* Rows and maps of a part go to the whole; what is left of the part is gone. */
+/* Moves the rows and maps of a part to the whole and frees the rest of the part. */
 static bool join(Bench *whole, Bench *part, Error *error) {
   size_t maps = (size_t)whole->map_count + (size_t)part->map_count;
   Map **more = realloc(whole->maps, sizeof(Map *) * (maps + 1));
@@ -186,7 +186,7 @@ static void finish(LabBench *lab) {
   take_figures(lab);
 }
 
-/* Its rows where it is looked at, against the baseline's. */
+/* Compares the next agent's rows in the place that is shown with the baseline's. */
 static void compare_next(LabBench *lab) {
   for (int32_t a = 0; a < lab->agent_count; a++) {
     LabTotal *total = &lab->totals[a];

@@ -18,7 +18,7 @@ typedef struct LabCell {
 /* One agent of one level: in all places, or in the one that is looked at. */
 typedef struct LabTotal {
   int32_t row;                /* the first of its rows */
-  char name[BENCH_NAME + 16]; /* with the level's number where that level's is not the only one of the name */
+  char name[BENCH_NAME + 16]; /* with the level's number where agents of several levels share the name */
   BenchFigures figures;
   Interval wins, score;
   double nodes;      /* per move, or per search where one search decides */
@@ -31,7 +31,7 @@ typedef struct LabBench {
   Bench bench;
   bool planned;  /* there is something to show */
   bool searches; /* on all its levels one search decides: nodes, length and time per search are what differs */
-  bool repeats;  /* every game of a row is the same, move for move, in every row: said so once all are played */
+  bool repeats;  /* in every row all games are identical, move for move; known once all are played */
   BenchRun *run; /* NULL: nobody plays */
   atomic_bool stop, cancel;
   bool finished, failed; /* failed: a game did; what was played before stands */
@@ -47,11 +47,11 @@ typedef struct LabBench {
   LabCell *cells;   /* one per row */
   int32_t shown;    /* the place looked at, -1: all */
   Sprt sprt;        /* how far a sequential test is, where bench.sprt has one */
-  uint64_t version; /* another whenever figures or verdicts are; never the same again, not even of another bench */
+  uint64_t version; /* changes whenever figures or verdicts do; never repeats, not even for another bench */
 } LabBench;
 
-/* Plans it (what was there before is gone) and starts to play: one config per level, because an id can mean another
- * agent on another level; with several of them each level's champion is the baseline. */
+/* Plans it (dropping the previous bench) and starts to play: one config per level, because an id can mean another agent
+ * on another level; with several of them each level's champion is the baseline. */
 bool lab_bench_start(LabBench *lab, const BenchConfig *configs, int32_t count, Error *error);
 /* Once per frame (`now`: seconds of any clock, the same in every call): takes the figures when it is time to, notes the
  * end, and compares, one agent at a time. */
@@ -62,16 +62,17 @@ void lab_bench_show(LabBench *lab, int32_t place);
 void lab_bench_stop(LabBench *lab);
 /* Drops running games at once and frees everything. Safe on a zeroed one. */
 void lab_bench_destroy(LabBench *lab);
-/* Seconds it will still play; below 0: not known yet. */
+/* Estimated seconds left; below 0: not known yet. */
 double lab_bench_left(const LabBench *lab);
 /* Games so far that a limit on the search ended. */
 int64_t lab_bench_stopped(const LabBench *lab);
 const char *lab_bench_agent(const LabBench *lab, int32_t agent);
 const BenchRow *lab_bench_place(const LabBench *lab, int32_t place);
-/* The games an agent has played in the place looked at (all of them when it is -1), in order of rows and seeds, of
- * games that only repeat one another the first; how many. To be freed; NULL when there are none or memory is short. */
+/* The games an agent has played in the place that is shown (in all places when it is -1), in order of rows and seeds;
+ * of identical games only the first. *count gets their number. The caller frees them; NULL when there are none or
+ * memory is short. */
 int64_t *lab_bench_games(LabBench *lab, int32_t agent, int32_t *count);
-/* Writes it beside the file first: nothing is left half written. Only when nobody plays. */
+/* Writes a temporary file first, so that nothing is left half written. Only while no game is running. */
 bool lab_bench_write(const LabBench *lab, BenchFormat format, const char *path, Error *error);
 
 #endif

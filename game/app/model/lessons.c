@@ -202,7 +202,7 @@ static bool compare(Language language, const Lesson *lesson, const LessonQuestio
   return true;
 }
 
-/* Four numbers, one of them right; the others are near enough to be taken for it. */
+/* Four numbers, one of them right; the others are near enough to be plausible. */
 static bool value(Language language, const Lesson *lesson, const LessonQuestion *q, LessonAnswer *out, Error *error) {
   static const int32_t apart[4][4] = {{0, 4, 10, 24}, {-6, 0, 8, 18}, {-12, -4, 0, 10}, {-16, -10, -4, 0}};
   int64_t right = 0;

@@ -1,5 +1,5 @@
-/* The lessons: one row per chapter, with its map, its agents and its questions; the answers are worked out by the real
- * searches when they are asked for. No raylib. */
+/* The lessons: one row per chapter, with its map, its agents and its questions; the answers are computed by the real
+ * searches when they are needed. No raylib. */
 #ifndef PACADE_APP_MODEL_LESSONS_H
 #define PACADE_APP_MODEL_LESSONS_H
 
@@ -55,7 +55,7 @@ typedef struct LessonAnswer {
   char figures[320]; /* what was measured, in words */
 } LessonAnswer;
 
-/* Searches, plays or counts, and says what is right. */
+/* Searches, plays or counts to find the right answer. */
 bool lesson_answer(Language language, const Lesson *lesson, int32_t question, LessonAnswer *out, Error *error);
 
 #endif

@@ -16,14 +16,14 @@ typedef struct List {
   int32_t followed_fit;
 } List;
 
-/* Moves the focus by lines, as far as the first and the last, and brings it into sight. True when it is another line.
- */
+/* Moves the focus by lines, as far as the first and the last, and brings it into sight. True when the focus has
+ * moved. */
 bool list_move(List *list, int32_t by);
-/* So many lines, and room for so many of them (at least one): what is seen never ends before the room does. */
+/* Sets the number of lines and how many fit (at least one); the visible part never ends before the room does. */
 void list_layout(List *list, int32_t count, int32_t fit);
 /* Scrolls by lines; the focus stays where it is. */
 void list_scroll(List *list, int32_t by);
-/* Brings the focus into sight: always, or only when it or the room is another than the last time. */
+/* Brings the focus into sight: always, or only when it or the room has changed since the last call. */
 void list_follow(List *list);
 void list_follow_moved(List *list);
 /* Puts the focus in the middle of what is seen. */

@@ -1,5 +1,5 @@
-/* What a person chose in the maze room, and a game of it as text: enough to make the same maze again and to stand where
- * one stood. Knows no window and no store. */
+/* What a player chose in the maze room, and a game of it as text: enough to generate the same maze again and to
+ * continue where the player was. Knows no window and no store. */
 #ifndef PACADE_APP_MODEL_MAZE_CHOICE_H
 #define PACADE_APP_MODEL_MAZE_CHOICE_H
 
@@ -36,12 +36,12 @@ Difficulty difficulty_of(int32_t rooms);
 MazeSetup maze_choice_setup(const MazeChoice *choice);
 /* The leaderboard that a game of it stands on: "maze/easy/plain", "maze/37/hidden". */
 void maze_choice_board(const MazeChoice *choice, char out[MAZE_BOARD_KEY]);
-/* The boards that the screen turns the pages of, and what makes a board another one besides size and mode. */
+/* The boards that the screen pages through, and what distinguishes boards besides size and mode. */
 typedef struct MazeBoard {
   Difficulty difficulty;
   int32_t own; /* rooms per side, where the difficulty is one's own */
   EnergyMode mode;
-  double factor; /* other energy than usual is another game; nothing without energy */
+  double factor; /* a different amount of energy is a different game; unused without energy */
   MazeKind kind; /* ways differ in length: only mazes of one kind are compared */
 } MazeBoard;
 MazeBoard maze_choice_page(const MazeChoice *choice);
@@ -55,7 +55,7 @@ int32_t maze_factor_index(double factor); /* the nearest */
 /* A game that has been left. */
 typedef struct MazeSaved {
   MazeChoice choice;
-  uint64_t map_hash; /* of the maze it was played in: another program must make the same */
+  uint64_t map_hash; /* of the maze it was played in: another version must generate the same one */
   int64_t ms;        /* time played */
   int32_t hints;
   double rival; /* place of the other one on its time line, in a race */
@@ -65,7 +65,7 @@ typedef struct MazeSaved {
 
 /* The text, allocated; NULL when memory is short. */
 char *maze_saved_write(const MazeSaved *saved, size_t *size);
-/* Strict: false with a message on anything that was not written so. */
+/* Strict: false with a message on anything that maze_saved_write would not write. */
 bool maze_saved_read(MazeSaved *out, const char *text, size_t size, Error *error);
 /* The choice alone, without a game: for the settings. The same keys, joined by blanks. */
 void maze_choice_write(const MazeChoice *choice, char *out, size_t room);

@@ -1,5 +1,5 @@
-/* Recognises a message by the table of words/messages.inc and tells it in another language.
- * Must not know where a message comes from, nor who shows it. */
+/* Recognises a message by the table of words/messages.inc and translates it. Must not know where a message comes from,
+ * nor who shows it. */
 #include "game/app/model/messages.h"
 
 #include <string.h>
@@ -21,15 +21,15 @@ typedef struct Part {
 
 static bool is_hole(const char *form) { return form[0] == '{' && form[1] >= '1' && form[1] <= '6' && form[2] == '}'; }
 
-/* How much of a form stands before its next hole. */
+/* The length of a form's text before its next placeholder. */
 static size_t plain_length(const char *form) {
   size_t length = 0;
   while (form[length] && !is_hole(form + length)) length++;
   return length;
 }
 
-/* How much a hole takes: up to where the plain text behind it first stands, or, as the last one, up to where it stands
- * at the end. 0: it does not fit. It looks at each byte once, whatever the text. */
+/* How much text a placeholder takes: up to the first occurrence of the plain text after it, or, for the last one, up to
+ * that text at the end. 0: it does not match. Each byte is examined only once. */
 static size_t hole_length(const char *behind, size_t plain, const char *text, size_t length) {
   if (length <= plain) return 0;
   bool last = behind[plain] == '\0';
@@ -38,7 +38,7 @@ static size_t hole_length(const char *behind, size_t plain, const char *text, si
   return 0;
 }
 
-/* Whether the text has the form, and what stands in its holes. */
+/* Whether the text matches the form, and the content of its placeholders. */
 static bool fits(const char *form, Part text, Part holes[HOLES]) {
   size_t plain = plain_length(form);
   if (text.length < plain || memcmp(text.at, form, plain) != 0) return false;
@@ -78,7 +78,7 @@ typedef struct Piece {
   bool plain;
 } Piece;
 
-enum { PIECES = 2 * HOLES + 1 }; /* of one form: its holes, and the plain text around them */
+enum { PIECES = 2 * HOLES + 1 }; /* of one form: its placeholders, and the plain text around them */
 
 typedef struct Waiting {
   Piece pieces[DEEPEST * PIECES + 1];
@@ -89,7 +89,7 @@ static void wait_reversed(Waiting *waiting, const Piece *pieces, size_t count) {
   while (count > 0) waiting->pieces[waiting->count++] = pieces[--count];
 }
 
-/* A form and what stands in its holes, which may be messages themselves. */
+/* Queues a form and the content of its placeholders, which may be messages themselves. */
 static void wait_form(Waiting *waiting, const char *form, const Part holes[HOLES], int depth) {
   Piece pieces[PIECES];
   size_t count = 0;
@@ -127,8 +127,8 @@ static bool wait_message(Waiting *waiting, Part text, int depth) {
   return false;
 }
 
-/* Writes the translation. False when no part of the text is known: then it is written as it is. Holes are translated
- * too, up to DEEPEST levels deep. */
+/* Writes the translation. False when no part of the text is known: then it is written as it is. Placeholders are
+ * translated too, up to DEEPEST levels deep. */
 static bool tell(Part text, Out *out) {
   Waiting waiting = {.pieces = {{text, 0, false}}, .count = 1};
   bool known = false;

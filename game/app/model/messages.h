@@ -1,5 +1,5 @@
-/* Messages of trouble in the user's language. They are written in English where they arise, since neither the rules nor
- * the store may know a language, and recognised here by their form. Knows no screen. */
+/* Error messages in the user's language. They are written in English where they arise, since neither the rules nor the
+ * store may know a language, and recognised here by their form. Knows no screen. */
 #ifndef PACADE_APP_MODEL_MESSAGES_H
 #define PACADE_APP_MODEL_MESSAGES_H
 

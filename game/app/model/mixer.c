@@ -11,7 +11,7 @@
 
 enum { RING = 64, VOICES = 24, BLOCK = 256 };
 
-static const float GLIDE_SECONDS = 0.02f; /* a level changes at once to the ear, but without a click */
+static const float GLIDE_SECONDS = 0.02f; /* a change of level sounds immediate, but causes no click */
 static const float KNEE = 0.7f;           /* louder sums are bent so that they never reach 1 */
 
 typedef struct Playing {
@@ -21,7 +21,7 @@ typedef struct Playing {
 
 struct Mixer {
   Clip clips[SOUND_COUNT][SYNTH_VARIANTS];
-  /* Between the threads: only these. */
+  /* Shared by the threads: only these. */
   atomic_uint ring[RING];
   atomic_uint head, tail; /* head: next to be taken; tail: next to be filled */
   _Atomic float effects, music, danger;
@@ -64,7 +64,7 @@ void mixer_play(Mixer *mixer, SoundId id, int32_t variant) {
   atomic_store_explicit(&mixer->tail, tail + 1, memory_order_release);
 }
 
-/* A slider's half is heard as half as loud. */
+/* Half of a slider's range sounds half as loud. */
 static float gain_of(float level) {
   float l = fminf(fmaxf(level, 0), 1);
   return l * l;
@@ -130,7 +130,7 @@ static void render_block(Mixer *mixer, float *out, int32_t count) {
   memset(out, 0, (size_t)count * sizeof *out);
   memset(mixer->block, 0, sizeof mixer->block);
   add_clips(mixer, out, count);
-  /* A silent tune stands still, and begins where it stopped. */
+  /* Silent music is paused, and continues where it stopped. */
   if (music > 0 || mixer->music_now > 0.0001f)
     music_render(&mixer->tune, mixer->block, count, atomic_load_explicit(&mixer->danger, memory_order_relaxed));
   for (int32_t i = 0; i < count; i++) {

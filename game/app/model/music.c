@@ -16,16 +16,16 @@ static const int8_t chords[BARS][MUSIC_PAD] = {{24, 27, 31}, {24, 27, 32}, {22, 
 static const uint16_t bass_ticks = 0x4141; /* bits: which ticks of a bar */
 /* Which tone of the chord is plucked on each eighth, -1: none. */
 static const int8_t figure[8] = {0, 2, 1, 2, -1, 2, 1, 0};
-/* One tone an eighth, -1: the last one rings on. */
+/* One tone per eighth, -1: the last one keeps sounding. */
 static const int8_t melody[BARS * 8] = {
     36, -1, -1, 39, -1, 43, -1, 41, 39, -1, 36, -1, -1, -1, 34, 36, 39, -1, -1, 43, -1, 46,
     -1, 43, 41, -1, 38, -1, -1, -1, -1, -1, 36, -1, -1, 39, -1, 43, -1, 48, 46, -1, 44, -1,
     41, -1, 44, -1, 43, -1, 39, -1, 36, -1, 39, -1, 38, -1, -1, -1, 35, -1, -1, -1,
 };
 
-/* Heard to be quiet beside the sounds, and calm until something is near. */
+/* Balanced by ear to stay quiet beside the sounds, and calm until something is near. */
 static const float BASE_HZ = 55;
-static const float SLOW = 84, FAST = 138;     /* beats a minute */
+static const float SLOW = 84, FAST = 138;     /* beats per minute */
 static const float DULL = 500, BRIGHT = 3400; /* Hz of the low-pass */
 static const float BASS = 0.050f, PLUCK = 0.030f, LEAD = 0.022f, PAD = 0.011f, PULSE = 0.075f;
 static const float FOLLOW_SECONDS = 0.6f, SWELL_SECONDS = 1.5f;
@@ -63,7 +63,7 @@ static void next_tick(Music *music) {
   }
   if (tick == 0)
     for (int32_t i = 0; i < MUSIC_PAD; i++) music->pad[i].step = hz(chords[bar][i]) / (float)SYNTH_RATE;
-  bool beat = tick % 4 == 0 || tick % 4 == 1; /* two strokes a beat, as a heart has */
+  bool beat = tick % 4 == 0 || tick % 4 == 1; /* two strokes per beat, as in a heartbeat */
   if (beat && danger > HEARTBEAT_FROM)
     strike(&music->pulse, tick % 4 == 0 ? 0 : -2, PULSE * danger * (tick % 4 == 0 ? 1 : 0.7f), 0.2f);
   if (++music->tick == ROUND) {
@@ -94,7 +94,7 @@ void music_render(Music *music, float *out, int32_t count, float danger) {
   danger = fminf(fmaxf(danger, 0), 1);
   float follow = 1 / (FOLLOW_SECONDS * (float)SYNTH_RATE), swell = 1 / (SWELL_SECONDS * (float)SYNTH_RATE);
   float cutoff = DULL * exp2f(log2f(BRIGHT / DULL) * music->danger), keep = 0;
-  keep = expf(-6.28318531f * cutoff / (float)SYNTH_RATE); /* once a block: the danger moves slowly */
+  keep = expf(-6.28318531f * cutoff / (float)SYNTH_RATE); /* once per block: the danger changes slowly */
   for (int32_t i = 0; i < count; i++) {
     music->danger += (danger - music->danger) * follow;
     if (music->swell < 1) music->swell = fminf(music->swell + swell, 1);

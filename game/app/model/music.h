@@ -28,7 +28,7 @@ typedef struct Music {
 void music_render(Music *music, float *out, int32_t count, float danger);
 /* Sixteenth notes of a whole round. */
 int32_t music_length(void);
-/* Beats a minute at that danger. */
+/* Beats per minute at that danger. */
 float music_tempo(float danger);
 
 #endif

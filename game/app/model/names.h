@@ -1,5 +1,5 @@
-/* What levels, agents and their options are called in the person's language.
- * Their own words are English; the others stand in words/names.inc by id. Knows no screen. */
+/* Names of levels, agents and their options in the player's language. Their own names are English; the translations are
+ * in words/names.inc, by id. Knows no screen. */
 #ifndef PACADE_APP_MODEL_NAMES_H
 #define PACADE_APP_MODEL_NAMES_H
 
@@ -8,7 +8,7 @@
 #include "game/app/words/strings.h"
 #include "game/core/level.h"
 
-/* Never NULL: a name that a language lacks comes in English. */
+/* Never NULL: a name that a language lacks is given in English. */
 const char *level_title(Language language, const Level *level);
 const char *level_blurb(Language language, const Level *level);
 /* One of its rule_lines that is not NULL. */
@@ -29,8 +29,8 @@ bool option_words(Language language, const AgentInfo *info, const OptionValues *
 void agent_brief_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
 /* "A*, weight 2": the agent and what differs from the usual alone. */
 void agent_short_words(Language language, const AgentInfo *info, const OptionValues *values, char *out, size_t room);
-/* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; one that is not
- * known keeps its own words. */
+/* The same as agent_words for an agent as records write it, "astar:heuristic=zero" or "astar+human"; an unknown one is
+ * shown as it is. */
 void agent_told(Language language, const char *text, int32_t level, char *out, size_t room);
 
 #endif

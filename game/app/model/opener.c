@@ -23,7 +23,7 @@ static bool has_opener(void) {
   return false;
 }
 
-/* The shell is gone at once, what it started goes on without us. */
+/* The shell exits immediately; the program it started runs independently of us. */
 bool opener_open(const char *path) {
   char shell[] = "/bin/sh", option[] = "-c", command[] = "xdg-open \"$1\" >/dev/null 2>&1 </dev/null &",
        file[OPENER_PATH];

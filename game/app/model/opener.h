@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* False where the system has no way to do it (no xdg-open). Whether a program then opens, nobody can tell. */
+/* False where the system has no way to do it (no xdg-open). Whether a program then opens can't be determined. */
 bool opener_open(const char *path);
 
 #endif

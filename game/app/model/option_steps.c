@@ -1,4 +1,4 @@
-/* Steps of an option, by its table alone.
+/* Steps of an option, computed from its table row alone.
  * Must not know who has it, nor how it is shown. */
 #include "game/app/model/option_steps.h"
 

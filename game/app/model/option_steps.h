@@ -1,4 +1,4 @@
-/* How an agent's option moves on by a key, and where it stands on a slider. Knows no screen. */
+/* How a key changes an agent's option, and where its value is on a slider. Knows no screen. */
 #ifndef PACADE_APP_MODEL_OPTION_STEPS_H
 #define PACADE_APP_MODEL_OPTION_STEPS_H
 

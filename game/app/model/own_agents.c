@@ -1,4 +1,4 @@
-/* Looks after the agents folder on a thread of its own. Must not know who asks. */
+/* Watches the agents folder on a thread of its own. Must not know its callers. */
 #include "game/app/model/own_agents.h"
 
 #include <pthread.h>
@@ -20,7 +20,7 @@ enum { CHECK_TURNS = 60 };
 typedef struct Kept {
   OwnAgent agent;
   struct timespec saved; /* its program */
-  uint64_t faults;       /* that were told */
+  uint64_t faults;       /* that were reported */
   bool wants_check, news;
   bool there; /* still in the folder */
 } Kept;
@@ -107,7 +107,7 @@ static void look_through(OwnAgents *own) {
     bool again = saved.tv_sec != kept->saved.tv_sec || saved.tv_nsec != kept->saved.tv_nsec;
     if (again && kept->agent.state != OWN_RUNNING) {
       kept->saved = saved;
-      kept->agent.state = OWN_NEW; /* asked again: it may be another one now */
+      kept->agent.state = OWN_NEW; /* ask it again: the program may have changed */
       kept->agent.turn = 0;
       kept->agent.reason[0] = kept->agent.tail[0] = kept->agent.record[0] = '\0';
     }
@@ -121,7 +121,7 @@ static void look_through(OwnAgents *own) {
   kit_list_destroy(&list);
 }
 
-/* ---- faults in games that somebody else plays ---- */
+/* ---- faults in games that other screens play ---- */
 
 static void take_fault(OwnAgent *agent, const OutsideTally *tally) {
   agent->state = OWN_FAULTY;
@@ -171,7 +171,7 @@ static void meet(OwnAgent *agent) {
   }
 }
 
-/* Keeps the record of the faulty game where replays lie, under a name that the next check replaces. */
+/* Saves the record of the faulty game with the replays, under a name that the next check replaces. */
 static void keep_record(OwnAgent *agent, const AgentCheck *check) {
   char folder[PLACE_PATH];
   agent->record[0] = '\0';

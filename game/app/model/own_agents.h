@@ -1,6 +1,6 @@
-/* The agents in the user's agents folder, looked after beside the window: found, started to ask who they are, checked
- * when asked to, and looked at again when their program is saved. Knows no screen: whoever asks gets a copy of how
- * things are. */
+/* The agents in the user's agents folder, watched in the background: found, started to get their description, checked
+ * on request, and examined again when their program is saved. Knows no screen: callers get a copy of the current
+ * state. */
 #ifndef PACADE_APP_MODEL_OWN_AGENTS_H
 #define PACADE_APP_MODEL_OWN_AGENTS_H
 
@@ -12,7 +12,7 @@ enum { OWN_NAME = 80, OWN_TAIL = 1600, OWN_PATH = 1200 };
 typedef enum {
   OWN_NEW,     /* not asked yet */
   OWN_RUNNING, /* being asked or checked */
-  OWN_STARTS,  /* has said who it is, and was not checked since it was last saved */
+  OWN_STARTS,  /* has described itself, and was not checked since it was last saved */
   OWN_CHECKED, /* nothing wrong was found */
   OWN_FAULTY,  /* see `reason` */
   OWN_STATES
@@ -23,7 +23,7 @@ typedef struct OwnAgent {
   char source[OWN_PATH]; /* the file to edit; empty: none was found */
   KitLanguage language;  /* KIT_COUNT: none of the kits' */
   OwnState state;
-  const AgentInfo *info;        /* NULL: it has not said who it is */
+  const AgentInfo *info;        /* NULL: it has not described itself */
   char reason[600];             /* what is wrong, in one line */
   char tail[OWN_TAIL];          /* the last lines of its standard error */
   int32_t turn;                 /* in which it went wrong; 0: not in a game */
@@ -35,7 +35,7 @@ typedef struct OwnAgent {
 
 typedef struct OwnAgents OwnAgents;
 
-/* Begins to look. NULL when no thread or memory can be had: then there are none. */
+/* Starts watching. NULL when there is no thread or memory: then there are no such agents. */
 OwnAgents *own_agents_start(void);
 /* The next one that has answered or turned out to be faulty since the last call; false when there is nothing new. */
 bool own_agents_next(OwnAgents *own, OwnAgent *out);
@@ -46,7 +46,7 @@ bool own_agents_get(OwnAgents *own, int32_t index, OwnAgent *out);
 int32_t own_agents_find(OwnAgents *own, const char *name);
 /* Asks for a check; it is made when its turn comes. */
 void own_agents_check(OwnAgents *own, int32_t index);
-/* The folder is looked through now and not only within a second. */
+/* Scans the folder now instead of within a second. */
 void own_agents_look(OwnAgents *own);
 void own_agents_end(OwnAgents *own);
 

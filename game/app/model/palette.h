@@ -41,7 +41,8 @@ typedef enum {
 
 enum { HEAT_STOPS = 5 };
 
-/* A badge: so much of its colour over the panel, its words so far from that colour towards the one of text. */
+/* A badge: the share of its colour over the panel, and how far its words are mixed from that colour towards the text
+ * colour. */
 #define BADGE_TINT 0.14f
 #define BADGE_TOWARD_TEXT 0.3f
 
@@ -58,9 +59,9 @@ const Theme *theme_table(int32_t *count);
 const Theme *theme_find(const char *id);
 /* All ids, separated by blanks. */
 const char *theme_ids(void);
-/* A filled control under the mouse: further from the colour of its words, so that they are read no worse. */
+/* A filled control under the mouse: further from the colour of its words, so that they stay readable. */
 uint32_t palette_lit(uint32_t fill, uint32_t ink);
-/* The one after it, round and round. */
+/* The next theme; the first one follows the last. */
 const Theme *theme_next(const Theme *theme);
 
 #endif

@@ -25,7 +25,7 @@ bool box_holds(Box a, Box b) {
 
 int64_t box_area(Box b) { return (int64_t)(b.right - b.left) * (b.bottom - b.top); }
 
-/* Joins those that are painted faster together than apart. */
+/* Joins those that are painted faster together than separately. */
 static int32_t join(Box *patches, int32_t count) {
   for (int32_t i = 0; i < count; i++)
     for (int32_t k = i + 1; k < count; k++) {
@@ -33,12 +33,12 @@ static int32_t join(Box *patches, int32_t count) {
       if (box_area(both) > box_area(patches[i]) + box_area(patches[k]) + PATCH_COST) continue;
       patches[i] = both;
       patches[k] = patches[--count];
-      k = i; /* it may now reach others */
+      k = i; /* the joined patch may now touch others */
     }
   return count;
 }
 
-/* From a marked tile: the run to its right, as far down as all of it is marked. Takes the marks away. */
+/* From a marked tile: the run to its right, as far down as all of it is marked. Clears the marks. */
 static Box take_run(const TileGrid *grid, int32_t row, int32_t col) {
   int32_t end = col, low = row;
   while (end < grid->columns && grid->marked[row * grid->columns + end]) end++;

@@ -1,12 +1,11 @@
-/* Rectangles of whole pixels, and the few of them that cover all the tiles of a grid that are marked.
- * Knows no picture. */
+/* Rectangles of whole pixels, and a small set of them that covers all marked tiles of a grid. Knows no picture. */
 #ifndef PACADE_APP_MODEL_PATCHES_H
 #define PACADE_APP_MODEL_PATCHES_H
 
 #include "game/core/base.h"
 
 typedef struct Box {
-  int32_t left, top, right, bottom; /* the last two are just outside */
+  int32_t left, top, right, bottom; /* right and bottom are exclusive */
 } Box;
 
 Box box_meet(Box a, Box b); /* may be empty */
@@ -24,7 +23,7 @@ typedef struct TileGrid {
   int32_t width, height; /* of what they cover: the last tiles may reach beyond it */
 } TileGrid;
 
-/* Covers every marked tile; not more than `PATCHES`, and rather one that covers a little too much than two. Returns how
+/* Covers every marked tile; at most `PATCHES`, and one that covers a little too much is preferred to two. Returns how
  * many. */
 int32_t patches_gather(const TileGrid *grid, Box out[PATCHES]);
 

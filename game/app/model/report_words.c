@@ -1,5 +1,5 @@
-/* Looks up what reports say: phrases of words/console.inc, and titles and blurbs of levels by words/names.inc.
- * Must not know which report says it. */
+/* Looks up the texts of reports: phrases of words/console.inc, and titles and blurbs of levels by words/names.inc. Must
+ * not know which report uses them. */
 #include "game/app/model/report_words.h"
 
 #include <string.h>

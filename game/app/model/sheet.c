@@ -114,7 +114,7 @@ static int32_t table_end(const Sheet *s, int32_t first, int32_t *columns) {
   return end;
 }
 
-/* A cell of a Markdown table: bars and signs of emphasis are meant as they are. */
+/* A cell of a Markdown table: bars and emphasis characters are escaped. */
 static void markdown_text(Text *out, const char *text) {
   for (; *text; text++) {
     if (strchr("|*_\\`<>", *text)) text_char(out, '\\');
@@ -153,7 +153,7 @@ void sheet_markdown(const Sheet *s, Text *out) {
   }
 }
 
-/* Letters that mean something to LaTeX. Others go out as they are: today's LaTeX reads UTF-8. */
+/* Escapes characters that are special in LaTeX. Others are written as they are: current LaTeX reads UTF-8. */
 static void latex_text(Text *out, const char *text) {
   static const struct {
     const char *letter, *instead;

@@ -1,6 +1,5 @@
 /* What a board shows at a moment, for a report: the board with what lies on it, a title, the key to its signs, and
- * tables of the figures. Written as SVG, Markdown and LaTeX. Places are rows and columns as they are seen. No raylib.
- */
+ * tables of the figures. Written as SVG, Markdown and LaTeX. Places are rows and columns as shown. No raylib. */
 #ifndef PACADE_APP_MODEL_SHEET_H
 #define PACADE_APP_MODEL_SHEET_H
 
@@ -23,12 +22,12 @@ typedef enum {
   SHEET_TRAIL,
   SHEET_MAIN_LINE,
   SHEET_HUNTER,
-  SHEET_JUMP,   /* a move that carries across the board */
+  SHEET_JUMP,   /* a move that teleports across the board */
   SHEET_PATH_A, /* of two searches, and where they agree */
   SHEET_PATH_B,
   SHEET_AGREE,
   SHEET_VALUE, /* a chip */
-  SHEET_COST,  /* the grounds of terrain, cheap to dear */
+  SHEET_COST,  /* the grounds of terrain, from cheap to expensive */
   SHEET_CROSS, /* a node that was cut off */
   SHEET_PLAIN, /* words without a sign */
   SHEET_KINDS
@@ -73,7 +72,7 @@ typedef enum {
   CHIP_PLAIN,
   CHIP_BEST,
   CHIP_LOST,
-  CHIP_NUMBER, /* no chip, but a number in a cell, and a small one */
+  CHIP_NUMBER, /* not a chip but a number in a cell, and a small one */
   CHIP_SMALL
 } SheetChipKind;
 typedef struct SheetChip {
@@ -123,7 +122,7 @@ typedef struct Sheet {
   SheetTiles tiles;
   uint8_t *hidden;   /* per cell of the board: nothing is known of it; NULL: all is */
   int32_t cell_most; /* pixels of a cell on a PNG; 0: the usual */
-  bool failed;       /* memory was short: what was added since is not there */
+  bool failed;       /* memory was short: later additions are missing */
   double tree_columns;
   SheetPlace *places;
   SheetCell *cells;
@@ -158,8 +157,8 @@ void sheet_add_heading(Sheet *sheet, const char *const *cells, int32_t count);
 void sheet_add_node(Sheet *sheet, const SheetNode *node);
 void sheet_add_layer(Sheet *sheet, const SheetLayer *layer);
 
-/* The key flows in columns of so many pixels: a sign takes as many as its words need, and more lines where all of them
- * are not enough. Begin with columns and width, the rest 0. */
+/* Lays out the key in columns of equal width: a sign takes as many columns as its words need, and more lines where all
+ * columns are not enough. Start with columns and width set and the rest 0. */
 typedef struct SheetFlow {
   int32_t columns, width, row, col, lines;
 } SheetFlow;
@@ -171,7 +170,7 @@ int32_t sheet_sign_rows(const Sheet *sheet, int32_t columns, int32_t width);
 /* The first line of so many letters: where it begins, and its bytes. */
 const char *sheet_line(const char *words, int32_t letters, size_t *bytes);
 
-/* All three fail only when memory is short, which the text knows. */
+/* All three fail only when memory is short, which the text records. */
 void sheet_svg(const Sheet *sheet, const Theme *theme, Text *out);
 void sheet_markdown(const Sheet *sheet, Text *out);
 void sheet_latex(const Sheet *sheet, Text *out);

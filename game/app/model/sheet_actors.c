@@ -15,7 +15,7 @@ static void draw_hero(const SheetPen *p, double x, double y, int32_t move) {
              (unsigned)p->theme->c[TOKEN_BACKGROUND], r * 0.82, r * 0.57, r, r, r * 0.82, -r * 0.57);
 }
 
-/* Told apart by shape as well: horned, tall, wide, spiky. */
+/* Also distinguished by shape: horned, tall, wide, spiky. */
 static void draw_monster(const SheetPen *p, double x, double y, int32_t number) {
   unsigned color = (unsigned)sheet_actor_color(p->theme, number + 1), rim = (unsigned)p->theme->c[TOKEN_BACKGROUND];
   double c = CELL;

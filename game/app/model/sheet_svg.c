@@ -321,7 +321,7 @@ static void draw_board(const SheetPen *p) {
   for (int32_t i = 0; i < s->line_count; i++) draw_line(p, &s->lines[i]);
   for (int32_t i = 0; i < s->chip_count; i++)
     if (s->chips[i].kind >= CHIP_NUMBER) draw_number(p, &s->chips[i]);
-  for (int32_t i = 0; i < s->actor_count; i++) /* food with a rim, so that it is seen on a line of its colour */
+  for (int32_t i = 0; i < s->actor_count; i++) /* food has a rim, so that it is visible on a line of its own colour */
     if (s->actors[i].kind == SHEET_FOOD) sheet_draw_actor(p, &s->actors[i]);
   for (int32_t i = 0; i < s->line_count; i++)
     if (s->lines[i].kind == SHEET_MAIN_LINE) draw_numbers(p, &s->lines[i]);

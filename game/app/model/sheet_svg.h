@@ -24,7 +24,7 @@ typedef struct SheetLetters {
   uint32_t color;
 } SheetLetters;
 void sheet_words(Text *out, double x, double y, const SheetLetters *letters, const char *words);
-/* Dark or light, whichever is read on this colour. */
+/* Dark or light, whichever is readable on this colour. */
 uint32_t sheet_ink(uint32_t ground);
 uint32_t sheet_mix(uint32_t a, uint32_t b, double part);
 /* Whose colour: Pacman is 0, monsters are 1 and more. */

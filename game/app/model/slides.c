@@ -1,5 +1,5 @@
-/* Playing a sliding puzzle: every change of the board goes through slides_move, which writes it down.
- * Must not know how tiles are drawn or who moves them. */
+/* Playing a sliding puzzle: every change of the board goes through slides_move, which records it. Must not know how
+ * tiles are drawn or who moves them. */
 #include "game/app/model/slides.h"
 
 #include <errno.h>

@@ -11,7 +11,7 @@ typedef struct SlideGame {
   int32_t made, known, room; /* `made` of the `known` are on the board */
   double seconds;            /* of play so far */
   bool running;              /* the clock */
-  bool helped;               /* a hint or a search had a hand in it */
+  bool helped;               /* a hint or a search was used */
   bool fresh;                /* solved by this very last move */
   uint64_t seed;             /* of the shuffle */
   bool shuffled;             /* the start came from that seed; else it was typed in */
@@ -43,9 +43,9 @@ typedef struct SlideBest {
   double seconds;
 } SlideBest;
 
-/* Takes note of a solved game. True when it is better in either. Helped games don't count. */
+/* Takes note of a solved game. True when it beats the best in moves or in time. Helped games don't count. */
 bool slides_note(const SlideGame *game, SlideBest *best);
-/* "moves seconds", as versions before the store kept it. False leaves *best empty. */
+/* "moves seconds", as saved by versions before there was a store. False leaves *best empty. */
 bool slides_read_best(const char *text, SlideBest *best);
 
 /* What a typed start means: the tiles of a board, or one number alone: a seed. */

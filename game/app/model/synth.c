@@ -42,7 +42,7 @@ static const double EXPAND_LOW = 200, EXPAND_HIGH = 900;
 #define G5 783.990872
 #define C6 1046.502261
 
-/* The list of the design. Noise and squares get a low-pass, or they bite. */
+/* The list of the design. Noise and square waves get a low-pass, or they would sound harsh. */
 static const Recipe recipes[SOUND_COUNT] = {
     [SOUND_EAT] = {"eat", true, 1, {{WAVE_TRIANGLE, C5, C5, 0, 45, 1, 0}}},
     [SOUND_STEP] = {"step", false, 1, {{WAVE_NOISE, 0, 0, 0, 8, 0.5, 3000}}},
@@ -94,7 +94,7 @@ static const Recipe recipes[SOUND_COUNT] = {
                       {WAVE_TRIANGLE, G5, G5, 540, 900, 0.8, 0}}},
 };
 
-/* C and E in turn, then the same on the next steps of a scale without half tones: a streak never sounds wrong. */
+/* C and E in turn, then the same further up a pentatonic scale, on which a streak never sounds wrong. */
 static const int8_t streak[SYNTH_VARIANTS] = {0, 4, 2, 7, 4, 9, 7, 12, 9, 14, 12, 16, 14, 19, 16, 21};
 
 const char *synth_name(SoundId id) { return recipes[id].name; }

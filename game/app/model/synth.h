@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SYNTH_RATE = 44100 }; /* samples a second, one channel */
+enum { SYNTH_RATE = 44100 }; /* samples per second, one channel */
 
 typedef enum {
   SOUND_EAT, /* variants: the streak, rising */

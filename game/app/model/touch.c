@@ -1,4 +1,4 @@
-/* Tells taps, drags, flicks and pinches apart. Must not know what they are used for. */
+/* Distinguishes taps, drags, flicks and pinches. Must not know what they are used for. */
 #include "game/app/model/touch.h"
 
 #include <math.h>
@@ -71,7 +71,7 @@ void touch_change(Touch *touch, const TouchPoint *points, int32_t count, double 
     add(touch, (TouchEvent){.kind = TOUCH_RELEASE, .x = touch->x, .y = touch->y, .moved = touch->flicked});
   if (touch->fingers == 1 && count > 1) add(touch, (TouchEvent){.kind = TOUCH_CANCEL, .x = touch->x, .y = touch->y});
   if (count == 2) pinch(touch, points);
-  /* Of several fingers, those left over mean nothing until all are up: nobody lifts two at the same moment. */
+  /* Of several fingers, those that remain are ignored until all are up, because nobody lifts two at the same moment. */
   if (touch->fingers > 1 && count == 1) return;
   touch->fingers = count;
 }

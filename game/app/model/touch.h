@@ -1,4 +1,4 @@
-/* Fingers on the glass, turned into what a mouse and keys would have done: press, drag and release of one finger,
+/* Fingers on a touch screen, turned into what a mouse and keys would have done: press, drag and release of one finger,
  * flicks in four directions, and two fingers that move apart or together. Knows neither the window nor what any of it
  * means. */
 #ifndef PACADE_APP_MODEL_TOUCH_H
@@ -19,7 +19,7 @@ enum { TOUCH_QUEUE = 64 };
 
 /* A zeroed struct is a good start, with `unit` set. */
 typedef struct Touch {
-  float unit;      /* pixels per unit of the screen: a finger is as thick on any of them */
+  float unit;      /* pixels per unit of the screen: a finger has the same width on any of them */
   int32_t fingers; /* at the last change */
   float x, y;      /* of the only finger */
   float from_x, from_y;
@@ -36,7 +36,7 @@ typedef struct TouchPoint {
 
 /* All fingers that are down now, after one came, went or moved. Seconds of any clock. */
 void touch_change(Touch *touch, const TouchPoint *points, int32_t count, double now);
-/* The system has taken the fingers away: nothing is pressed any more, and nothing was meant. */
+/* The system has cancelled the touch: nothing is pressed any more, and no tap or flick results. */
 void touch_lost(Touch *touch);
 bool touch_next(Touch *touch, TouchEvent *out);
 

@@ -8,7 +8,7 @@ int32_t tree_path(const Tree *tree, int32_t node, int32_t *out, int32_t room) {
   return count;
 }
 
-/* One move. Where monsters move together, only the places are followed: the rules know no half of their ply. */
+/* One move. Where monsters move together, only their places are updated: the rules have no half of their ply. */
 static void play(const Game *game, State *state, const TreeNode *to, int32_t actor, TreeFuture *out) {
   Move move = to->move;
   if (state->ghosts) {

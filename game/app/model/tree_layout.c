@@ -1,6 +1,6 @@
 /* Lays a search tree out as Wetherell and Shannon do: each layer is filled without gaps where that is possible, and a
- * node stands over the middle of what hangs on it. Two passes over the nodes, whatever their number; no function calls
- * itself, for trees may be thousands of half moves deep. Must not know the window. */
+ * node is centred over what hangs on it. Two passes over the nodes, whatever their number; no recursion, because trees
+ * may be thousands of half moves deep. Must not know the window. */
 #include "game/app/model/tree_layout.h"
 
 #include <math.h>
@@ -83,7 +83,7 @@ static void mark_shown(TreeLayout *layout) {
   }
 }
 
-/* The free places of the layers, from the right, and how far their nodes had to give way so far. */
+/* The free places of the layers, from the right, and how far their nodes had to be shifted so far. */
 typedef struct Fill {
   float *next, *given;
 } Fill;
@@ -94,7 +94,7 @@ static float take(const Fill *fill, int32_t layer, float width) {
   return middle;
 }
 
-/* What hangs on a node to the right of its children: placed before them, for places are given from the right. */
+/* What hangs on a node to the right of its children: placed before them, because places are assigned from the right. */
 static void place_hanging(TreeLayout *layout, const Fill *fill, int32_t node) {
   int32_t layer = layout->tree->nodes[node].depth + 1;
   if (is_cut(layout, node)) layout->pruned[node] = take(fill, layer, TREE_PRUNED_WIDTH);
@@ -124,7 +124,8 @@ static void measure(TreeLayout *layout, const Fill *fill) {
   const Tree *tree = layout->tree;
   mark_shown(layout);
   for (int32_t i = 0; i <= layout->depth + 2; i++) fill->next[i] = fill->given[i] = 0;
-  /* From the last node to the first: the mirror image of children before parents. `item` tells who was begun. */
+  /* From the last node to the first: the mirror image of children before parents. `item` marks the nodes that were
+   * begun. */
   for (int32_t i = tree->count - 1; i >= 0; i--) {
     if (layout->item[i] < 0) continue;
     for (int32_t at = i; at >= 0 && layout->item[at] == 0; at = tree->nodes[at].parent) {
@@ -133,7 +134,7 @@ static void measure(TreeLayout *layout, const Fill *fill) {
     }
     place_node(layout, fill, i);
   }
-  /* What the nodes above give way by, all of them move by; then left and right change places. */
+  /* Everything moves by the shift of the nodes above it; then left and right are swapped. */
   float most = 0;
   for (int32_t i = 0; i < tree->count; i++) {
     if (layout->item[i] < 0) continue;
@@ -219,7 +220,7 @@ void tree_layout_place(TreeLayout *layout) {
   free(fill.given);
 }
 
-/* Whether just what leads to a node and its best line are open, besides what was opened by hand. */
+/* Whether only the path to a node and its best line are open, besides what was opened by hand. */
 static bool shows(const TreeLayout *layout, int32_t node) {
   const TreeNode *nodes = layout->tree->nodes;
   int32_t lines = 0;

@@ -1,5 +1,5 @@
-/* Where the nodes of a search tree stand: which are folded, and places in layers from left to right, in columns. Made
- * once for a tree and its folds; drawing then looks only at what is in sight. Knows no window and no game. */
+/* Where the nodes of a search tree stand: which are folded, and places in layers from left to right, in columns.
+ * Computed once for a tree and its folds; drawing then looks only at what is visible. Knows no window and no game. */
 #ifndef PACADE_APP_MODEL_TREE_LAYOUT_H
 #define PACADE_APP_MODEL_TREE_LAYOUT_H
 
@@ -8,7 +8,7 @@
 typedef enum {
   TREE_ITEM_NODE,
   TREE_ITEM_MORE,  /* what is folded away below a node, or was not kept */
-  TREE_ITEM_PRUNED /* the moves that a cut has left */
+  TREE_ITEM_PRUNED /* the moves that a cutoff skipped */
 } TreeItemKind;
 
 /* Who has opened a node. */
@@ -28,8 +28,8 @@ typedef struct TreeLayout {
   uint64_t *below;                        /* nodes below it, those that were not kept included */
   uint8_t *open;                          /* its children are shown: a TreeOpen */
   int32_t *item;                          /* -1: not shown */
-  float *place, *shift;                   /* while places are made, in columns from the right: its own, and how far */
-  float *more, *pruned;                   /* all below it moves; and what hangs on it */
+  float *place, *shift; /* while places are computed, in columns from the right: its own, and how far */
+  float *more, *pruned; /* all below it moves; and what hangs on it */
   /* Items, layer by layer, each from left to right. */
   TreeItem *items;
   int32_t count;
@@ -46,10 +46,10 @@ typedef struct TreeLayout {
 /* For a tree that stays where it is, with the main line open. False when memory is short: nothing is held then. */
 bool tree_layout_init(TreeLayout *layout, const Tree *tree);
 void tree_layout_destroy(TreeLayout *layout);
-/* Places everything anew, after a change of `open`. */
+/* Computes all places again, after a change of `open`. */
 void tree_layout_place(TreeLayout *layout);
-/* Opens what leads to a node and the best line from there, and folds what an earlier call opened for another; what was
- * opened by hand stays. */
+/* Opens the path to a node and the best line from there, and folds what an earlier call opened for another node; what
+ * was opened by hand stays open. */
 void tree_layout_show(TreeLayout *layout, int32_t node);
 /* Everything open by hand, or nothing. */
 void tree_layout_open_all(TreeLayout *layout);

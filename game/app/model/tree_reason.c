@@ -14,11 +14,11 @@ static int32_t second_best(const TreeLayout *layout, int32_t node, int32_t best)
   return found;
 }
 
-/* What was judged is known exactly, whatever the window was. */
+/* A leaf's value is exact, whatever the window was. */
 static bool leaf(const TreeNode *node) { return node->end != TREE_INNER && node->end != TREE_TABLE; }
 
-/* Where a bound of the window comes from: on the way up, an earlier move of a node of that kind with just that value,
- * which is sure: what is only known to be no better for that side can't be held against anything. */
+/* Where a bound of the window comes from: on the path up, an earlier move of a node of that kind with exactly that
+ * value. The value must be exact: one that is only known to be no better for that side can't have set a bound. */
 static int32_t source(const TreeLayout *layout, int32_t node, TreeKind kind, double bound) {
   const TreeNode *nodes = layout->tree->nodes;
   TreeBound unsure = kind == TREE_MAX ? TREE_UPPER : TREE_LOWER;
