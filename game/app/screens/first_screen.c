@@ -1,5 +1,5 @@
-/* Which screen the window opens on: what the command line has asked for, the tour for those who are here for the first
- * time, else the title. Must not know how anything is drawn. */
+/* Which screen the window opens on: what the command line has asked for, the tour on the first start, otherwise the
+ * title. Must not know how anything is drawn. */
 #include "game/app/model/lessons.h"
 #include "game/app/screens/maze/maze.h"
 #include "game/app/screens/play/play.h"

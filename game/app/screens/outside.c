@@ -19,7 +19,7 @@ static bool is_record(const char *path) {
   return strncmp(head, "pacade-record", 13) == 0;
 }
 
-/* A replay is shown, a map is chosen; anything else is said to be neither. */
+/* Shows a replay or chooses a map; for anything else a message says that it is neither. */
 static void open_file(App *app, const char *path) {
   Error error = {0};
   app_log(app, "file %s", path);
@@ -55,7 +55,7 @@ static void tell_notice(App *app, const char *word) {
     if (strcmp(notices[i].word, word) == 0) app_alarm(app, say(&app->ui, notices[i].words));
 }
 
-/* Of the game that is shown. */
+/* Reports the figures of the game that is shown. */
 static void tell_figures(App *app) {
   char json[512];
   const Session *s = app->heard;

@@ -44,7 +44,7 @@ void agents_spread_values(App *app, const AgentInfo *info) {
   }
 }
 
-/* ---- deeds ---- */
+/* ---- actions ---- */
 
 const char *agents_why_not(const App *app, const OwnAgent *agent, AgentsDeed deed) {
   const Ui *ui = &app->ui;

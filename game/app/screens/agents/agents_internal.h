@@ -23,7 +23,7 @@ void agents_do(App *app, AgentsDeed deed);
 /* Why it can't be done now; NULL: it can. */
 const char *agents_why_not(const App *app, const OwnAgent *agent, AgentsDeed deed);
 void agents_make(App *app, int32_t language);
-/* The options of an agent as they are chosen; NULL where it stands on no shelf. Changed ones hold on all levels. */
+/* The chosen options of an agent; NULL where it is on no shelf. Changes apply to all levels. */
 OptionValues *agents_values(App *app, const AgentInfo *info);
 void agents_spread_values(App *app, const AgentInfo *info);
 

@@ -6,7 +6,7 @@
 #include "game/app/screens/arcade/arcade_internal.h"
 
 static const double TICK = 1.0 / ARCADE_RATE;
-static const double MOST_AT_ONCE = 0.1; /* seconds: a window that hung does not race to catch up */
+static const double MOST_AT_ONCE = 0.1; /* seconds: after a stall the game does not rush to catch up */
 static const double NEWS_SECONDS = 5, OVER_SECONDS = 1.5;
 static const float SWIPE = 24; /* units */
 enum { NAME_LETTERS = 3 };
@@ -30,7 +30,7 @@ static void end_match(ArcadeRoom *room) {
   arcade_board_forget(room);
 }
 
-/* Days since 1970, in the person's own time: the same maze for everybody on one day. */
+/* Days since 1970 in local time: everybody gets the same maze on one day. */
 static uint64_t today(void) {
   time_t now = time(NULL);
   struct tm local;
@@ -38,7 +38,7 @@ static uint64_t today(void) {
   return (uint64_t)(local.tm_year + 1900) * 10000 + (uint64_t)(local.tm_mon + 1) * 100 + (uint64_t)local.tm_mday;
 }
 
-/* Another in every game, so that no two are alike: of the clock, unless one is asked for. */
+/* A new seed for every game, so that no two are alike: from the clock, unless one is given. */
 static uint64_t fresh_seed(const App *app) {
   if (app->options.seed_given) return app->options.seed;
   struct timespec now;
@@ -213,7 +213,8 @@ static void press(App *app, bool second, Move move) {
   arcade_match_press(&room->match, second ? other : ACTOR_PACMAN, move);
 }
 
-/* A drag of the mouse or of a finger is a wish: its longer side counts, and a new one begins where it ended. */
+/* A drag of the mouse or of a finger chooses a direction: its longer side counts, and the next drag begins where it
+ * ended. */
 static void swipe(App *app) {
   ArcadeRoom *room = arcade_state(app);
   const Input *input = &app->input;

@@ -86,7 +86,7 @@ static void draw_food(const Look *l) {
       draw_disc(at, l->cell * 0.46f, color_fade(food, 0.18f));
       draw_disc(at, l->cell * 0.27f * pulse, food);
     }
-    for (int i = 0; first == ARCADE_ENERGIZER && !now && i < 8; i++) /* an eaten one leaves a dashed ring */
+    for (int i = 0; first == ARCADE_ENERGIZER && !now && i < 8; i++) /* an eaten energizer leaves a dashed ring */
       draw_arc(at, l->cell * 0.3f, 1, (float)i * PI_F / 4, (float)i * PI_F / 4 + 0.45f,
                theme_color(l->theme, TOKEN_WALL_STROKE));
   }
@@ -161,7 +161,7 @@ static void draw_hero(const Look *l, int32_t pacman) {
   bool caught = state->stage == STAGE_CAUGHT && state->caught == pacman;
   if (state->stage == STAGE_EATEN && state->pop_ticks > 0 && abs(state->pop.x - one->at.x) < ARCADE_CELL &&
       abs(state->pop.y - one->at.y) < ARCADE_CELL)
-    return; /* the points stand in his place */
+    return; /* the points are shown in his place */
   HeroPose pose = {.cell = l->cell * SPRITE, .facing = one->at.dir, .size = 1};
   pose.mouth = one->moving && state->stage == STAGE_PLAY ? 0.5f + 0.5f * sinf((float)state->tick * 0.8f) : 0.35f;
   if (state->stage == STAGE_READY || state->stage == STAGE_CLEARED) pose.mouth = 0;
@@ -211,7 +211,7 @@ static void draw_monster(const Look *l, int32_t index) {
 
 /* ---- signs ---- */
 
-/* The cell that each is after, and with a line when the person wants to see them think. */
+/* The target cell of each ghost, with a line to it when the player wants to see how they decide. */
 static void draw_targets(const Look *l) {
   for (int32_t i = 0; i < l->maze->monsters; i++) {
     const ArcadeMonster *monster = &l->state->monsters[i];

@@ -26,7 +26,7 @@ typedef struct ArcadeRoom {
   ArcadeMode mode;
   ArcadeMatch match;
   bool started; /* there is a match */
-  bool demo;    /* nobody plays it */
+  bool demo;    /* an agent plays it */
   bool paused, thinks;
   double left; /* seconds not yet played */
   ArcadeParty party;
@@ -34,7 +34,7 @@ typedef struct ArcadeRoom {
   bool daily;
   ArcadeRow row;
   int32_t streak;
-  Mind mind, news; /* the one they have, and the one that is announced; MIND_COUNT: none */
+  Mind mind, news; /* the ghosts' present mind, and the one that is announced; MIND_COUNT: none */
   double news_until;
   double over_at;
   bool touched; /* a swipe began */
@@ -77,6 +77,6 @@ void arcade_draw(App *app);
 /* arcade.c */
 void arcade_begin(App *app);
 void arcade_choose_row(App *app, int32_t by);
-StringId arcade_mind_word(Mind mind, int32_t kind); /* 0 its name, 1 what it does, 2 the news of it */
+StringId arcade_mind_word(Mind mind, int32_t kind); /* 0: its name, 1: what it does, 2: its announcement */
 
 #endif

@@ -1,5 +1,5 @@
-/* The boards of the arcade: kept in the store, per difficulty and mazes, people and agents apart, each with its replay.
- */
+/* The boards of the arcade: kept in the store, per difficulty and mazes, people and agents separately, each with its
+ * replay. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

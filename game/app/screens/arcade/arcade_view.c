@@ -1,4 +1,4 @@
-/* Where everything of the arcade stands on the screen, and what lies over the maze: the choice, a pause, the scores. */
+/* The layout of the arcade's screen, and what lies over the maze: the choice, a pause, the scores. */
 #include <math.h>
 #include <string.h>
 

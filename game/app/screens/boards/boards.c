@@ -162,7 +162,8 @@ static void boards_init(App *app) {
 
 static void boards_close(App *app) { free(boards_state(app)->lines); }
 
-/* Which page: that of the maze just played (then true), or where it was left, with what is chosen in the maze room. */
+/* Chooses the page: that of the maze just played (returns true), or the last page, with what is chosen in the maze
+ * room. */
 static bool turn_page(App *app) {
   BoardsState *b = boards_state(app);
   const MazeChoice *chosen = maze_last_choice(app);
@@ -181,7 +182,7 @@ static bool turn_page(App *app) {
   return after_game;
 }
 
-/* Nobody has walked such a maze: the level that was chosen last may have something to show. */
+/* Called when nobody has walked such a maze: the level chosen last may have something to show. */
 static void try_levels(App *app) {
   BoardsState *b = boards_state(app);
   bool any = false;

@@ -11,7 +11,7 @@
 
 /* Rows and columns of a new map: large enough for a maze, small enough to be seen whole. */
 static const int32_t NEW_ROWS = 15, NEW_COLS = 25;
-static const double DRAFT_SHARE = 30;    /* of the time, at most a thirtieth goes into drafts */
+static const double DRAFT_SHARE = 30;    /* at most a thirtieth of the time is spent writing drafts */
 static const double DRAFT_SECONDS = 1.5; /* after a change, until the draft is written */
 static const double CHECK_REST = 0.25;   /* after a stroke, until a slow check */
 
@@ -134,7 +134,8 @@ static void arrow(App *app, Action action) {
 
 void editor_set_brush(App *app, Brush brush) {
   EditorState *e = editor_state(app);
-  if (brush == BRUSH_COST && e->brush == BRUSH_COST) e->edit.cost = e->edit.cost % COST_MAX + 1; /* again: the next */
+  if (brush == BRUSH_COST && e->brush == BRUSH_COST)
+    e->edit.cost = e->edit.cost % COST_MAX + 1; /* chosen again: the next cost */
   e->brush = brush;
   e->corner_set = false;
   app_log(app, "editor brush %d cost=%d", (int)brush, (int)e->edit.cost);
@@ -204,7 +205,7 @@ static void keep_draft(App *app) {
     return;
   }
   if (e->changed_at == 0) e->changed_at = app->ui.now;
-  /* A huge drawing takes a while to write: it waits for longer, so that drawing goes on. */
+  /* A huge drawing takes a while to write, so its draft is written less often, to keep drawing smooth. */
   if (app->ui.now - e->changed_at < fmax(DRAFT_SECONDS, DRAFT_SHARE * e->draft_seconds) || e->stroke) return;
   Error error;
   double began = window_seconds();
@@ -308,7 +309,7 @@ static void editor_draw(App *app) {
 
 static void editor_close(App *app) {
   EditorState *e = editor_state(app);
-  /* Closed in the middle of a drawing: it is there again next time. */
+  /* If the window is closed in the middle of a drawing, the drawing is there again next time. */
   if (e->edit.cell && edit_unsaved(&e->edit) && e->edit.version != e->drafted) edit_draft_save(&e->edit, NULL);
   edit_destroy(&e->edit);
   edit_report_destroy(&e->report);

@@ -256,7 +256,7 @@ static void paint_with_mouse(App *app, Rectangle room) {
   if (e->stroke && !down) finish_stroke(app);
 }
 
-/* Zoom with the wheel; on a map that is not seen whole, it scrolls, and zooms with Ctrl. */
+/* Zoom with the wheel; on a map that does not fit, the wheel scrolls, and zooms with Ctrl. */
 static void turn_wheel(App *app, Rectangle room) {
   EditorState *e = editor_state(app);
   const Input *input = &app->input;

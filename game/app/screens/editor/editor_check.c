@@ -1,11 +1,11 @@
-/* The drawing as a map, and what each level says to it: made anew after a change, large maps only in a rest.
+/* The drawing as a map, and whether each level accepts it: updated after a change, for large maps only during a pause.
  * Must not know how anything is drawn. */
 #include <stdio.h>
 #include <string.h>
 
 #include "game/app/screens/editor/editor_internal.h"
 
-static const double CHECK_CHEAP = 0.004; /* seconds: a check that takes longer waits for a rest */
+static const double CHECK_CHEAP = 0.004; /* seconds: a check that takes longer waits for a pause */
 
 static uint64_t picture_hash(const Edit *edit) {
   uint64_t hash = UINT64_C(1469598103934665603);
@@ -34,7 +34,7 @@ void editor_refresh(App *app) {
   EditorState *e = editor_state(app);
   double began = window_seconds();
   if (e->map && e->checked == e->edit.version) return;
-  /* A huge map is checked when the hand rests. */
+  /* A huge map is checked when the player pauses. */
   if (e->map && e->check_seconds > CHECK_CHEAP && app->ui.now < e->check_again && e->map->board.rows == e->edit.rows &&
       e->map->board.cols == e->edit.cols)
     return;
@@ -46,7 +46,7 @@ void editor_refresh(App *app) {
   e->checked = e->edit.version;
   e->check_seconds = window_seconds() - began;
   bool focus = e->view.has_focus;
-  board_view_forget(&e->view); /* the board is another one, even at the same address */
+  board_view_forget(&e->view); /* the board has changed, even if its address has not */
   e->view.has_focus = focus;
   log_report(app);
 }

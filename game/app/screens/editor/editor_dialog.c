@@ -28,7 +28,7 @@ static bool matches(const EditorState *e, int32_t index) {
   return !*typed;
 }
 
-/* What its map is called, where it stands on a shelf; else its id. */
+/* The title of its map, if that is on a shelf; otherwise its id. */
 static const char *title_of(const App *app, const MapEntry *map) {
   for (int32_t i = 0; i < app->catalog.count; i++) {
     const Shelf *shelf = &app->catalog.shelves[i];
@@ -53,7 +53,7 @@ static int32_t match_count(const EditorState *e) {
 
 static void open_entry(App *app, int32_t index) {
   EditorState *e = editor_state(app);
-  /* A path that is there is meant as one, whatever the list has. */
+  /* A path that exists is taken as a path, whatever the list contains. */
   if (e->field.text[0] && (index < 0 || (strchr(e->field.text, '/') && access(e->field.text, F_OK) == 0)))
     snprintf(e->wanted, sizeof e->wanted, "%s", e->field.text);
   else if (index >= 0)
@@ -249,7 +249,7 @@ static void title_key(App *app, Action action) {
   e->mode = EDITOR_DRAW;
   edit_set_title(&e->edit, e->field.text);
   app_log(app, "editor title %s", e->edit.title);
-  /* It was asked for so that the map can be saved. */
+  /* The title was asked for so that the map can be saved. */
   bool save = e->edit.title[0] && e->save_waits;
   e->save_waits = false;
   if (save) editor_save(app, false);

@@ -1,5 +1,5 @@
-/* The editor's drawing goes out and comes in: saving, opening, asking first, and games to try it out.
- * Must not know how anything is drawn or painted. */
+/* Saving and opening the editor's drawing, asking first, and games to try it out. Must not know how anything is drawn
+ * or painted. */
 #include <string.h>
 
 #include "game/app/model/names.h"
@@ -44,7 +44,7 @@ void editor_save(App *app, bool overwrite) {
   SaveResult result = edit_save(&e->edit, overwrite || strcmp(name, e->saved_name) == 0, &error);
   if (result == SAVE_EXISTS) {
     e->mode = EDITOR_ASK_OVERWRITE;
-    e->choice = 1; /* the careful one */
+    e->choice = 1; /* the safe answer */
     app_log(app, "editor exists %s", id);
     return;
   }
@@ -108,7 +108,7 @@ static void open_wanted(App *app) {
   Edit edit;
   Error error;
   if (!edit_open(&edit, e->wanted, &error)) {
-    char typed[FIELD_TEXT]; /* to be mended, not to be typed again */
+    char typed[FIELD_TEXT]; /* to be corrected, not typed again */
     snprintf(typed, sizeof typed, "%s", strcmp(e->field.text, e->wanted) == 0 ? e->wanted : "");
     editor_open_list(app);
     field_set(&e->field, typed);
@@ -132,7 +132,7 @@ void editor_go_on(App *app) {
   switch (what) {
     case AFTER_LEAVE:
       edit_draft_remove();
-      if (edit_unsaved(&e->edit)) editor_start_new(app); /* what was not to be kept is not shown again */
+      if (edit_unsaved(&e->edit)) editor_start_new(app); /* a drawing that was discarded is not shown again */
       app_back(app);
       break;
     case AFTER_NEW: editor_start_new(app); break;

@@ -38,7 +38,7 @@ typedef struct EditorState {
   char wanted[FIELD_TEXT];
   char message[512];          /* of the open list: what was wrong */
   char saved_name[EDIT_NAME]; /* the file this drawing is saved in, or empty */
-  double changed_at;          /* when the draft fell behind; 0: it did not */
+  double changed_at;          /* since when the draft is out of date; 0: it is up to date */
   uint64_t drafted;           /* version of the draft */
   double draft_seconds;       /* what writing it took the last time */
   bool draft_told, forgot_told;
@@ -57,7 +57,7 @@ void editor_header_draw(App *app, float center_y);
 void editor_dialog_draw(App *app);
 void editor_dialog_key(App *app, Action action);
 
-/* Brings map and report up to date; false while that would cost too much. */
+/* Brings map and report up to date, unless that would cost too much now. */
 void editor_refresh(App *app);
 /* Takes up a brush; the one that paints costs, taken up again, paints the next cost. */
 void editor_set_brush(App *app, Brush brush);
@@ -68,24 +68,24 @@ void editor_undo(App *app);
 void editor_redo(App *app);
 void editor_resize(App *app, int32_t rows, int32_t cols);
 void editor_save(App *app, bool overwrite);
-/* `person`: play it oneself, else the level's chosen agent. */
+/* Starts a test game: the player plays if `person`, otherwise the level's chosen agent. */
 void editor_test(App *app, bool person);
 /* Does it, after asking when there is something to lose. */
 void editor_ask(App *app, EditorAfter what);
 /* Does what was asked for. */
 void editor_go_on(App *app);
 void editor_open_list(App *app);
-/* Another drawing takes the place of this one; `saved_name`: the own map it is, or "". Takes the drawing over. */
+/* Replaces the drawing by another and takes ownership of it; `saved_name`: the user's map it was loaded from, or "". */
 void editor_use(App *app, Edit *edit, const char *saved_name);
 bool editor_start_new(App *app);
-/* Puts the drawing under the microscope; and takes over what was moved there, as one thing to undo. */
+/* Opens the microscope on the drawing, and takes over what was moved there as one undo step. */
 void editor_look_closer(App *app);
 void editor_take_moved(App *app);
 /* Puts everything back as it was before a test game, if there was one. */
 void editor_end_test(App *app);
 /* The level that is shown as chosen: the drawing's own, else the first that fits; NULL. */
 const Level *editor_level(const EditorState *e);
-/* Says what stands against a level, in the person's language. */
+/* Says why a level does not accept the drawing, in the player's language. */
 void editor_why(const Ui *ui, const Level *level, const Map *map, const char *otherwise, char *out, size_t room);
 
 #endif

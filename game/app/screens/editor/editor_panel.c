@@ -1,5 +1,5 @@
-/* The editor's heading and side panel: brushes, tools, symmetry, size, the shortest way, what the levels say.
- * Must not know how the map is drawn. */
+/* The editor's heading and side panel: brushes, tools, symmetry, size, the shortest path, and which levels accept the
+ * map. Must not know how the map is drawn. */
 #include <math.h>
 #include <string.h>
 
@@ -252,7 +252,7 @@ static void label(const Ui *ui, float x, float y, float room, StringId word, con
     put_fit(ui, FACE_SEMIBOLD, 12, x + room, y, ALIGN_RIGHT, room - width - px(ui, 12), tint(ui, TOKEN_TEXT), note);
 }
 
-/* Beside it what the chosen level still wants: there is room for all of it. */
+/* Beside it what the chosen level still requires: there is room for all of it. */
 static void draw_levels_label(App *app, float x, float y, float room) {
   const EditorState *e = editor_state(app);
   const Level *level = editor_level(e);

@@ -26,7 +26,7 @@ static const Part parts[] = {
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
-/* One that the window was built without has no name. */
+/* A library that the window was built without has no name. */
 static int part_count(void) {
   int count = 0;
   for (int i = 0; i < PARTS; i++) count += parts[i].name[0] != 0;

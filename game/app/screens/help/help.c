@@ -37,15 +37,15 @@ static const KeyLine pad[] = {{{LEGEND_PAD_CROSS, STR_HELP_K_CROSS}, CONTEXT_MEN
                               {{LEGEND_PAD_PLAY, STR_HELP_K_XY}, CONTEXT_WATCH},
                               {{LEGEND_PAD_GROUPS, STR_HELP_K_SHOULDERS}, CONTEXT_MENU}};
 
-/* Those that matter most, on every level's page. */
+/* The most important keys, on every level's page. */
 static const KeyLine most[] = {{{LEGEND_MOVES_ALL, STR_HELP_K_MOVE}, CONTEXT_PERSON},
                                {{ACTION_PAUSE, STR_HELP_K_PAUSE}, CONTEXT_WATCH},
                                {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
                                {{LEGEND_NUMBERS(1, 4), STR_HELP_K_OVERLAYS}, CONTEXT_WATCH}};
 
-enum { LIVE_KEYS = 2 }; /* where time can't be stepped through, the first of them */
+enum { LIVE_KEYS = 2 }; /* only the first of them where time can't be stepped through */
 
-/* And those that one level alone has, in the place of the last. */
+/* Keys that only one level has, in the place of the last one above. */
 static const KeyLine corners = {{LEGEND_CORNERS_APART, STR_HELP_K_CORNERS}, CONTEXT_PERSON};
 static const KeyLine stay = {{ACTION_NUMBER_5, STR_HELP_K_STAY}, CONTEXT_PERSON};
 static const KeyLine hint = {{LEGEND_HINTS, STR_HELP_K_HINT}, CONTEXT_MAZE};
@@ -59,7 +59,8 @@ static const float KEY_ROWS = 12.4f; /* of the longer column, in rows */
 static int32_t agents_page(const App *app) { return app->catalog.count + 1; }
 static int32_t page_count(const App *app) { return app->catalog.count + 3; }
 
-/* Those of the catalog, and the arcade, which has no maps to choose; NULL: a page of something else. */
+/* The level of a page: one of the catalog's, or the arcade, which has no maps to choose; NULL: the page is about
+ * something else. */
 static const Level *page_level(const App *app, int32_t page) {
   if (page < app->catalog.count) return app->catalog.shelves[page].level;
   return page < agents_page(app) ? level_of_id("arcade") : NULL;

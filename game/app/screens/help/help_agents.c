@@ -87,7 +87,7 @@ static void draw_list(App *app, HelpAgents *state, const AgentInfo *const *agent
 
 typedef struct Column {
   float x, y, room;
-  Rectangle sight; /* what scrolls out of it is left out, part by part */
+  Rectangle sight; /* parts that scroll out of it are not drawn */
 } Column;
 
 static bool in_sight(const Column *column, float height) {

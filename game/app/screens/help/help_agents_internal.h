@@ -7,7 +7,7 @@
 typedef struct HelpAgents {
   int32_t chosen; /* place among those that have a page */
   float scroll;   /* pixels that the page is moved up by */
-  float most;     /* that it can be */
+  float most;     /* the most it can be moved up by */
 } HelpAgents;
 
 /* Turns to this agent's page; false when it has none. */

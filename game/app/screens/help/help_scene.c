@@ -1,5 +1,5 @@
-/* The pictures of the levels: a map in characters, a way in letters, and what of the level is to be seen on it, all of
- * which is in the level's row. Must not know where it is shown. */
+/* The pictures of the levels: a map in characters, a path in letters, and which features of the level to show on it,
+ * all from the level's row. Must not know where it is shown. */
 #include "game/app/screens/help/help_scene_internal.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static Cell neighbour(const Board *board, Cell cell, Move move) {
   return board->open[to] ? to : cell;
 }
 
-/* The neighbour nearest to the goal as the crow flies: good enough for a still picture. */
+/* The neighbour nearest to the goal in a straight line: good enough for a still picture. */
 static Cell step_towards(const Board *board, Cell from, Cell goal) {
   Cell best = from;
   int32_t least = INT32_MAX;

@@ -73,7 +73,7 @@ static void skip(App *app) {
   app_go(app, &screen_title);
 }
 
-/* A textbook search on a handsome map: what is chosen then is what plays next time, too. */
+/* A textbook search on a good-looking map; this choice is kept for the next game, too. */
 static void first_game(App *app) {
   int32_t shelf, card = find_card(app, FIRST_LEVEL, FIRST_MAP, &shelf);
   Error ignored;

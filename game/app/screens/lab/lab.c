@@ -14,9 +14,10 @@
 
 extern char **environ;
 
-static const uint64_t NODES_A_MOVE = 2000000; /* as the bench of the command line has it: the same table comes out */
+static const uint64_t NODES_A_MOVE =
+    2000000; /* as in the bench of the command line, so that both give the same table */
 
-static const double RETIME_SECONDS = 0.002; /* of processor time per game whose search is timed again and again */
+static const double RETIME_SECONDS = 0.002; /* of processor time per game in which a search is timed repeatedly */
 
 /* ---- the order of the table ---- */
 
@@ -30,7 +31,7 @@ static double sort_value(const LabState *lab, const LabTotal *total, LabColumn c
     case COL_MS: return bench_median_ms(f);
     case COL_P99: return bench_move_p99_ms(f);
     case COL_VERDICT: return lab->bench.searches ? total->node_share : total->compared ? total->compare.diff : NAN;
-    default: return -(double)total->row; /* as they were named */
+    default: return -(double)total->row; /* in the order in which they were named */
   }
 }
 

@@ -1,5 +1,5 @@
 /* The lab's charts: the score of each agent, and how often each wins on each map.
- * Must not know how figures come about. */
+ * Must not know how figures are computed. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -68,7 +68,7 @@ static void draw_score_bar(const Ui *ui, int32_t agent, float zero, float x, con
   Color color = lab_color(ui, agent);
   float thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 8), step * 0.3f), bar = fminf(px(ui, 14), step * 0.4f);
   draw_rect(rect_snap((Rectangle){fminf(x, zero), y - bar / 2, fabsf(x - zero), bar}), color_fade(color, 0.4f));
-  if (ends[1] - ends[0] > px(ui, 12)) { /* one that is hidden by the mark says nothing */
+  if (ends[1] - ends[0] > px(ui, 12)) { /* an interval hidden by the mark shows nothing */
     draw_stroke((Vector2){ends[0], y}, (Vector2){ends[1], y}, thick, color);
     for (int i = 0; i < 2; i++) draw_stroke((Vector2){ends[i], y - cap}, (Vector2){ends[i], y + cap}, thick, color);
   }
@@ -144,8 +144,8 @@ static void draw_score(App *app, Rectangle room, float from) {
 
 /* ---- wins ---- */
 
-/* One line per map and one column per agent, in the table's order, so that each rate is read by itself: as a figure,
- * and as a mark on a track with its interval. */
+/* One line per map and one column per agent, in the table's order, so that each rate can be read by itself: as a
+ * figure, and as a mark on a track with its interval. */
 typedef struct WinsGrid {
   float left, top, column, line, heads; /* heads: the height of the agents' names */
   int32_t first, columns;               /* in the table's order */

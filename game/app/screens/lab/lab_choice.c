@@ -22,7 +22,7 @@ static uint64_t key_of(const char *text, uint64_t level) {
 
 static void add_item(LabItems *list, LabItem item) { list->at[list->count++] = item; }
 
-/* Whether it was chosen before the list was made anew. */
+/* Whether it was chosen before the list was rebuilt. */
 static bool was_on(const LabItems *old, uint64_t key, bool otherwise) {
   for (int32_t i = 0; i < old->count; i++)
     if (old->at[i].key == key) return old->at[i].on;
@@ -35,7 +35,7 @@ static bool plays(const LabItem *item, const Shelf *shelf) {
 
 static bool level_on(const LabState *lab, int32_t shelf) { return lab->lists[LAB_LEVELS].at[shelf].on; }
 
-/* What of a list the chosen levels have. */
+/* Collects the entries of a list that the chosen levels have. */
 static void see(App *app, LabGroup group) {
   LabState *lab = lab_state(app);
   LabItems *list = &lab->lists[group];
@@ -58,9 +58,9 @@ static void see_all(App *app) {
     if (lab_is_list(g)) see(app, g);
 }
 
-/* What a first comparison is about, where a level has some of them: on maps to be searched those whose figures differ
- * most, in hunts the two strongest ideas and the published one. Elsewhere everybody takes part who does not take long.
- * Programs of the user are chosen by the user. */
+/* Whether an agent takes part by default: on maps to be searched those whose figures differ most, in hunts the two
+ * strongest ideas and the published one. Elsewhere every agent that is fast enough takes part. The user's own programs
+ * take part only when chosen. */
 static bool usually_on(const AgentInfo *info) {
   if (info->flags & AGENT_OUTSIDE) return false;
   static const char *const ids[] = {"dfs", "bfs", "astar", "greedy", "alphabeta", "expectimax", "alphabeta-report"};
@@ -110,11 +110,11 @@ static bool fill_list(App *app, LabGroup group, LabItems *list, const LabItems *
   return true;
 }
 
-/* Where one search decides, games are only timed again: the first few of them while the machine warms up. */
+/* Where one search decides, further games only repeat the timing, the first few of them while the machine warms up. */
 static void usual_games(App *app) {
   LabState *lab = lab_state(app);
   bool once = true;
-  if (settings_get(&app->settings, "lab.games")) return; /* somebody has chosen */
+  if (settings_get(&app->settings, "lab.games")) return; /* the player has chosen */
   for (int32_t s = 0; s < app->catalog.count; s++)
     once &= !level_on(lab, s) || bench_searches_once(app->catalog.shelves[s].level->number);
   lab->games = once ? USUAL_TIMINGS : USUAL_GAMES;
@@ -209,7 +209,7 @@ void lab_change_budget(App *app, int by) {
   app_log(app, "lab budget %s", text);
 }
 
-/* Options that say how much an agent thinks or expects, and the values they are compared at, as far as an agent has
+/* Options that control how much an agent searches or expects, and the values to compare, as far as an agent allows
  * them. */
 enum { SWEEP_MOST = 7 };
 static const struct {
@@ -237,7 +237,7 @@ static int32_t option_of(const AgentInfo *info, const char *name) {
   return -1;
 }
 
-/* The agent once per value of the swept option; who does not have it takes part as it is. */
+/* The agent once per value of the swept option; an agent without that option takes part unchanged. */
 static int32_t sweep_agent(LabState *lab, const AgentInfo *info, const char **names, int32_t *used) {
   int32_t option = option_of(info, lab_sweep_name(lab)), count = 0;
   Agent agent = {.info = info};
@@ -314,7 +314,7 @@ static int32_t names_of(const LabItems *list, const Shelf *shelf, const char **n
   return count;
 }
 
-/* One level's part; it has no maps when nothing of it takes part. `names` has room for each list of it. */
+/* The bench of one level; it has no maps when nothing of the level takes part. `names` has room for each list of it. */
 static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char **names, int32_t *used) {
   LabState *lab = lab_state(app);
   const LabItems *maps = &lab->lists[LAB_MAPS], *agents = &lab->lists[LAB_AGENTS];

@@ -62,7 +62,7 @@ typedef struct LabState {
   LabMode mode;
   LabItems lists[LAB_GROUPS]; /* of those parts that are lists */
   int32_t known;              /* agents when they were made: programs of the user may come later, */
-  uint32_t renewed;           /* and what they say of themselves may change: App.renewed */
+  uint32_t renewed;           /* and their description may change: App.renewed */
   LabGroup group;
   int32_t games;     /* per row */
   int32_t fair;      /* the budget of everybody, by its place in fair_choice.h */
@@ -97,11 +97,11 @@ void lab_change_budget(App *app, int by);
 void lab_change_sweep(App *app, int by);
 /* The option that is swept; NULL: none is. */
 const char *lab_sweep_name(const LabState *lab);
-/* Writes the figures, charts and the command that gives them again, as files that go into a report. */
+/* Writes the figures, the charts and the command that reproduces them, as files for a report. */
 void lab_gather(App *app);
 void lab_setup_key(App *app, Action action);
 void lab_setup_draw(App *app);
-/* Rows and games that what is chosen comes to. */
+/* The number of rows and games that the choice amounts to. */
 int64_t lab_setup_rows(App *app);
 
 void lab_start(App *app); /* the bench of the set-up */
@@ -113,16 +113,16 @@ const LabColumn *lab_columns(const LabState *lab);
 int32_t lab_next_column(const LabState *lab, int32_t column, int by);
 void lab_look_at(App *app, int32_t place);
 void lab_files(App *app, BenchFormat format);
-/* An agent's colour, and its mark: the shape alone tells it from its neighbours. */
+/* An agent's colour, and its mark: the shape alone distinguishes it from its neighbours. */
 Color lab_color(const Ui *ui, int32_t agent);
 void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius);
 /* A share of all games on a track from none to all, with its interval. */
 void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track);
-/* What "id:option=value" is called in the person's language. */
+/* The name of "id:option=value" in the player's language. */
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
 /* The name of an agent of the bench, with its level where another has the same. */
 void lab_agent_words(const App *app, int32_t agent, char *out, size_t room);
-/* What an agent may spend per move; false where nothing bounds it. And whether that is not the same for all. */
+/* What an agent may spend per move; false where nothing bounds it. The second says whether agents differ in that. */
 bool lab_budgets(const App *app, int32_t agent, Budgets *budgets);
 bool lab_budgets_differ(const App *app);
 /* A map's title. */

@@ -43,7 +43,7 @@ static bool before(const LabState *lab, int64_t x, int64_t y) {
   return x < y;
 }
 
-/* A heap: no list is too long for it, and it needs nothing beside the list. */
+/* A heap sort: fast on lists of any length, and without extra memory. */
 static void sink(const LabState *lab, int64_t *games, int32_t at, int32_t count) {
   for (int32_t child; (child = 2 * at + 1) < count; at = child) {
     if (child + 1 < count && before(lab, games[child], games[child + 1])) child++;
@@ -183,7 +183,7 @@ static void cell_words(App *app, int64_t index, int column, char *out, size_t ro
     case BY_SCORE: write_number(out, room, game->score); break;
     case BY_MOVES:
       write_number(out, room, game->moves);
-      if (row->terrain) { /* where cells cost 1 to 9 the moves alone don't tell the score */
+      if (row->terrain) { /* where cells cost 1 to 9 the moves alone don't determine the score */
         char cost[32];
         size_t used = strlen(out);
         snprintf(cost, sizeof cost, "%d", (int)bench_game_cost(row, game));

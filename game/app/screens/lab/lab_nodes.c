@@ -1,5 +1,5 @@
-/* The lab's third chart: nodes and time per move, both on log axes, one named mark per agent.
- * Must not know how figures come about. */
+/* The lab's third chart: nodes and time per move, both on log axes, one named mark per agent. Must not know how figures
+ * are computed. */
 #include <math.h>
 #include <stdio.h>
 
@@ -104,7 +104,7 @@ static void draw_axes(const Ui *ui, const LogAxis *x, const LogAxis *y, bool sea
   put(ui, FACE_MEDIUM, 12, x->from, under + px(ui, LABEL), ALIGN_LEFT, muted, words);
 }
 
-/* The time of one frame: who stays below it never makes the picture wait. */
+/* The time of one frame: an agent that stays below it never delays a frame. */
 static void draw_frame_line(const Ui *ui, const LogAxis *x, const LogAxis *y) {
   if (FRAME_MS <= y->low || FRAME_MS >= y->high) return;
   float at = log_place(y, FRAME_MS);
@@ -126,7 +126,8 @@ typedef struct Labels {
 static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
   if (box.x < l->x.from || box.x + box.width > l->x.to + px(ui, 20)) return false;
   if (box.y < l->y.to - px(ui, 8) || box.y + box.height > l->y.from + px(ui, 4)) return false;
-  Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12), box.height}; /* not to be read as another's */
+  Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12),
+                      box.height}; /* so that it is not read as another agent's */
   for (int32_t k = 0; k < l->count; k++)
     if (rect_meets(around, l->taken[k])) return false;
   return true;
@@ -183,7 +184,7 @@ static int32_t find_labels(const App *app, Labels *l, Label out[LABELS]) {
   return count;
 }
 
-/* Lines under names, names under marks: nothing is struck through. */
+/* Draws lines first, then names, then marks, so that nothing is crossed out. */
 static void draw_marks(App *app, Labels *l) {
   Ui *ui = &app->ui;
   Label labels[LABELS];

@@ -15,7 +15,7 @@ Color lab_color(const Ui *ui, int32_t agent) {
   return tint(ui, tokens[agent % (int32_t)(sizeof tokens / sizeof *tokens)]);
 }
 
-/* Six colours and seven shapes: 42 agents before the first pair comes again. */
+/* Six colours and seven shapes: 42 agents before the first pair repeats. */
 void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius) {
   draw_mark((int)agent, at, radius, lab_color(ui, agent));
 }

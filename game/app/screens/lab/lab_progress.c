@@ -89,7 +89,7 @@ static void sprt_words(const App *app, char *out, size_t room) {
   if (at < room) snprintf(out + at, room - at, say(&app->ui, answers[sprt->verdict]), names[1], names[0]);
 }
 
-/* From nothing, which has a mark, towards the bound on either side: left "not better", right "better". */
+/* A bar from zero, which has a mark, towards the bound on either side: left "not better", right "better". */
 static void draw_sprt(const Ui *ui, Rectangle track, const Sprt *sprt) {
   double span = sprt->upper - sprt->lower, at = fmin(fmax(sprt->llr, sprt->lower), sprt->upper);
   float zero = track.x + track.width * (float)(-sprt->lower / span);
@@ -138,7 +138,7 @@ void lab_progress_draw(App *app, float left, float right, float y) {
       snprintf(words + at, sizeof words - at, "  \u00b7  %s", more);
     }
   }
-  if (stopped > 0) { /* no wins, and the table alone would not say why */
+  if (stopped > 0) { /* otherwise the table would not explain why there are no wins */
     char count[32], more[128];
     size_t at = strlen(words);
     write_number(count, sizeof count, stopped);

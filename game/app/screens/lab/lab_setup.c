@@ -1,5 +1,5 @@
 /* Before a bench: the lists to choose from, by key and by mouse.
- * Must not know what a choice comes to. */
+ * Must not know what a choice amounts to. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -46,7 +46,7 @@ static void go_along(LabState *lab, int by) {
   if (lab_is_list(next)) lab->lists[next].lines.focus = by > 0 ? 0 : lab->lists[next].seen_count;
 }
 
-/* An empty list has nothing to stand on. */
+/* Skips empty lists, which can't have the focus. */
 static void next_group(LabState *lab, int by) {
   do lab->group = (LabGroup)(((int)lab->group + by + LAB_GROUPS) % LAB_GROUPS);
   while (lab_is_list(lab->group) && lab->lists[lab->group].seen_count == 0);
@@ -112,7 +112,7 @@ static void draw_box(const Ui *ui, Rectangle box, bool on, bool some) {
                1, tint(ui, TOKEN_TEXT));
 }
 
-/* A map's id without its name, which its title says too: "3/04-blind-alleys" becomes "3/04". */
+/* A map's id without its name, which its title repeats: "3/04-blind-alleys" becomes "3/04". */
 static void short_id(char *id) {
   char *name = strchr(id, '-');
   if (name && strchr(id, '/')) *name = '\0';
@@ -173,7 +173,7 @@ static void draw_line(App *app, LabGroup group, int32_t line, Rectangle rect) {
   line_words(app, group, line, name, sizeof name, note, sizeof note);
   Face face = line == 0 ? FACE_MEDIUM : FACE_SEMIBOLD; /* the name comes first: the note has what is left */
   float wide = width_of(ui, FACE_MEDIUM, 12, note), left_over = right - x - px(ui, 10) - width_of(ui, face, 14, name);
-  if (wide > left_over) wide = 0; /* half an id helps nobody */
+  if (wide > left_over) wide = 0; /* half an id is useless */
   if (wide > 0) put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, wide + 1, tint(ui, TOKEN_MUTED), note);
   put_fit(ui, face, 14, x, y, ALIGN_LEFT, right - x - (wide > 0 ? wide + px(ui, 8) : 0),
           tint(ui, all || on > 0 ? TOKEN_TEXT : TOKEN_MUTED), name);

@@ -1,5 +1,5 @@
-/* The chart of a sweep: one line per agent over the values of the option that is swept.
- * Must not know how figures come about. */
+/* The chart of a sweep: one line per agent over the values of the option that is swept. Must not know how figures are
+ * computed. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

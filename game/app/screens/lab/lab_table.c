@@ -39,7 +39,7 @@ static float line_height(const Ui *ui, const LabState *lab) {
   return costs ? fmaxf(px(ui, LINE), lab_two_lines(ui) + px(ui, 12)) : px(ui, LINE);
 }
 
-/* Whom the others are compared with; with several levels it is another on each. */
+/* The agent that the others are compared with; with several levels each has its own. */
 static void baseline_words(const App *app, char *out, size_t room) {
   const Bench *bench = &lab_state(app)->bench.bench;
   if (bench->baseline[0])
@@ -137,7 +137,7 @@ static void draw_table(App *app, Rectangle room) {
   list_thumb(ui, table, track);
 }
 
-/* A number that is another whenever the table or a chart would look different. */
+/* A number that changes whenever the table or a chart would look different. */
 static uint64_t content_of(const LabState *lab, LabChart chart) {
   const int64_t parts[] = {lab->table.focus,   lab->column,    lab->table.scroll, lab->wins.scroll,
                            (int64_t)lab->sort, lab->sort_down, lab->bench.shown,  lab->bench.done > 0,

@@ -9,7 +9,7 @@
 #include "game/core/file.h"
 #include "game/store/user_dirs.h"
 
-static const double SYNC_SECONDS = 0.3; /* between two looks at what was played */
+static const double SYNC_SECONDS = 0.3; /* between two updates of what was played */
 
 static int32_t jobs(void) { /* one processor is left for the big board */
   long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -18,7 +18,7 @@ static int32_t jobs(void) { /* one processor is left for the big board */
 
 /* ---- the night ---- */
 
-/* From here on games are counted: how long the rest takes. */
+/* Restarts the count of games from which the remaining time is estimated. */
 static void count_from_now(App *app) {
   LeagueState *l = league_state(app);
   l->began = app->ui.now;
@@ -194,7 +194,7 @@ static void game_key(App *app, Action action) {
   app_log(app, "league left game");
 }
 
-/* Programs of the user may have other options since they entered. */
+/* The user's own programs may have changed their options since they were entered. */
 static void fit_options(App *app) {
   LeagueState *l = league_state(app);
   l->renewed = app->renewed;
@@ -245,7 +245,7 @@ static void league_opened(App *app) { app_log(app, "screen league mode=%d", (int
 static void league_left(App *app) {
   LeagueState *l = league_state(app);
   if (l->mode == NIGHT_GAME) l->mode = NIGHT_TABLE;
-  league_board_clear(l); /* the league itself goes on */
+  league_board_clear(l); /* the league itself keeps running */
 }
 
 static void league_closed(App *app) {

@@ -16,7 +16,7 @@ void league_board_clear(LeagueState *l) {
   l->rest = 0;
 }
 
-/* Plays a game of the league for the eye: the same map, seed and agents, so the same game. */
+/* Replays a game of the league for display: the same map, seed and agents give the same game. */
 static bool put_on_board(App *app, int64_t index, bool person, Error *error) {
   LeagueState *l = league_state(app);
   MatchConfig match;
@@ -56,7 +56,7 @@ double league_board_chance(const LeagueState *l) {
   return told ? (double)b->frames[known - 1].chance / CHANCE_WHOLE : league_chance(&l->league, l->shown);
 }
 
-/* Of the games that run now the one whose end is least certain, else of those that come next. */
+/* Of the running games (if there are none, of the next ones) the one whose outcome is least certain. */
 static int64_t closest(const LeagueState *l) {
   enum { MOST = 64 };
   int64_t list[MOST], best = -1;
@@ -160,7 +160,7 @@ void league_own_run(App *app) {
   if (l->rest >= REST_SECONDS) end_own(app);
 }
 
-/* Who leads a team moves one monster at a time, and the team's agent the others. */
+/* A person who leads a team moves one monster at a time; the team's agent moves the others. */
 void league_own_lead(App *app) {
   LeagueState *l = league_state(app);
   Session *session = l->stage.session;

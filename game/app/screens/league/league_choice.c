@@ -10,7 +10,7 @@
 static const int32_t game_counts[] = {1, 2, 4, 8, 12, 24, 50, 100, 200};
 enum { GAME_COUNTS = sizeof game_counts / sizeof *game_counts };
 static const uint64_t NODES_A_MOVE =
-    2000000; /* as the tournament of the command line has it: the same table comes out */
+    2000000; /* as in the tournament of the command line, so that both give the same table */
 
 Shelf *league_shelf(App *app) { return &app->catalog.shelves[league_state(app)->shelf]; }
 
@@ -90,7 +90,7 @@ bool league_budgets_differ(App *app) {
   return budgets_differ(&fair, agents, count);
 }
 
-/* A Pacman with the budget that all have: two may have become one. */
+/* A Pacman's name under the common budget, which may make two entrants equal. */
 static void played_name(App *app, int32_t index, char out[BENCH_NAME]) {
   Agent agent = pacman_of(app, index);
   Fair fair = fair_choice_at(league_state(app)->fair);
@@ -175,7 +175,7 @@ static void change_rule(App *app, int32_t line, int32_t by) {
   }
 }
 
-/* The next agent; after the last team come the same ones led by the person. */
+/* The next agent; after the last team come the same teams led by the player. */
 static void change_entrant(App *app, NightGroup group, int32_t index, int32_t by) {
   LeagueState *l = league_state(app);
   const Shelf *shelf = league_shelf(app);
@@ -329,7 +329,7 @@ static uint64_t mix(uint64_t key, const char *text) {
   return (key ^ '/') * 1099511628211u;
 }
 
-/* Every league that is set up otherwise has a file of its own: none replaces another. */
+/* Every different set-up has its own file, so that no league overwrites another. */
 static uint64_t key_of(const LeagueConfig *config) {
   char numbers[128];
   uint64_t key = 14695981039346656037u;

@@ -34,7 +34,7 @@ typedef struct LeagueState {
   bool knockout;
   Entrant pacmen[LEAGUE_ENTRANTS], teams[LEAGUE_TEAMS];
   int32_t pacman_count, team_count;
-  bool maps[LEAGUE_MAPS]; /* of the shelf's first so many */
+  bool maps[LEAGUE_MAPS]; /* which of the shelf's first maps take part */
   OptionRows options;
   uint32_t renewed; /* App.renewed when the options were last seen to fit */
 
@@ -79,12 +79,13 @@ void league_remove(App *app, NightGroup group, int32_t line);
 /* Opens the league that is set up: from the start, or where it was left. */
 bool league_begin(App *app, bool afresh);
 
-/* Who a name of the table is, with the options that it was entered with: not those that the budget of all changed. */
+/* The agent behind a name of the table, with the options it was entered with, not those that the common budget
+ * changed. */
 bool league_agent_of(App *app, const char *name, Side side, Agent *agent);
 /* A name of the table in the person's language, in brief. */
 void league_name_words(App *app, const char *name, Side side, char *out, size_t room);
 /* ---- league_board.c ---- */
-/* Pacman's chance in the game on the big board: as its agent tells it, else by the ratings. */
+/* Pacman's chance in the game on the big board: as its agent reports it, otherwise by the ratings. */
 double league_board_chance(const LeagueState *league);
 void league_board_clear(LeagueState *league);
 /* Once per frame: moves the game on the board, and puts the closest one there when it is over. */

@@ -103,7 +103,7 @@ void league_board_draw(App *app, Rectangle room) {
   float middle = width_of(ui, FACE_MEDIUM, 12, against) + px(ui, 16);
   float names[2] = {width_of(ui, FACE_SEMIBOLD, 13, pacman) + 1, width_of(ui, FACE_SEMIBOLD, 13, team) + 1};
   float free = right - left - px(ui, 24 + 28) - names[0] - names[1];
-  bool between = free >= middle; /* names come first: whoever stands on two sides is against the other */
+  bool between = free >= middle; /* names take priority: their places on both sides already show who plays whom */
   if (free < px(ui, 8)) names[0] = names[1] = (right - left - px(ui, 24 + 28 + 8)) / 2;
   int32_t kind = l->league.table.row_team[l->shown / l->league.bench.games];
   league_who_draw(ui, false, -1, (Vector2){left + px(ui, 8), y}, px(ui, 20));
@@ -140,7 +140,7 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   pair_words(app, index, pacman, team, sizeof pacman);
   if (person) draw_round(line, px(ui, 10), tint(ui, TOKEN_RAISED));
   float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
-  bool one_map = league_chosen_maps(app) == 1; /* which need not be named again and again */
+  bool one_map = league_chosen_maps(app) == 1; /* which need not be named in every line */
   float turn = width_of(ui, FACE_SEMIBOLD, 12, say(ui, STR_LEAGUE_YOUR_TURN)) + px(ui, 10), icon = px(ui, 24);
   float both = person ? right - left - turn : (right - left) * (one_map ? 1 : 0.72f), first = both / 2;
   float needs[2] = {icon + width_of(ui, FACE_MEDIUM, 13, pacman) + px(ui, 5),

@@ -195,7 +195,7 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
       low, high);
 }
 
-/* What the table says of itself: who won, or how far the order is from settled. */
+/* A summary of the table: who won, or how far the order is from settled. */
 static void verdict_words(App *app, char *out, size_t room) {
   const LeagueState *l = league_state(app);
   const Ui *ui = &app->ui;

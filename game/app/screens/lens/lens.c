@@ -341,7 +341,7 @@ static void lens_leave(App *app) {
   lens_end_job(s);
   if (s->ready) lens_destroy(&s->lens);
   s->ready = false;
-  s->map = NULL; /* whose it was may free it */
+  s->map = NULL; /* its owner may free it */
   lens_paint_destroy(&s->paint);
   if (s->lost && app->next != s->back) s->lost(app);
   s->lost = NULL;

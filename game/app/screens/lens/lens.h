@@ -11,7 +11,8 @@ typedef struct LensVisit {
   const char *agent;   /* to be compared, "id" or "id:k=v,..."; NULL, or one that can't be: as it was the last time */
   const char *against; /* the other one; NULL: as it was the last time */
   const Screen *back;  /* where leaving it leads */
-  void (*lost)(App *app); /* called when something else than `back` follows: what waits there can end; may be NULL */
+  void (*lost)(
+      App *app); /* called when a screen other than `back` follows, so that what waits there can end; may be NULL */
 } LensVisit;
 
 /* Goes there; where the level has no searches of the map to compare, says so and stays. */

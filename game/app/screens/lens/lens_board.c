@@ -8,9 +8,9 @@
 #include "game/app/screens/lens/lens_internal.h"
 
 static const float MAX_CELL = 64;                 /* units */
-static const float STRIP = 64;                    /* pixels: where the wipe moves, that much is painted anew */
+static const float STRIP = 64;                    /* pixels: the width that is repainted where the wipe moves */
 static const float PATH = 0.15f, KEYLINE = 0.27f; /* cells */
-enum { MANY_RUNS = 300 };                         /* then square ends will do: round ones cost forty times as much */
+enum { MANY_RUNS = 300 }; /* from here on lines get square ends: round ones cost forty times as much */
 
 void lens_paint_destroy(LensPaint *paint) {
   for (int side = 0; side < LENS_SIDES; side++) picture_destroy(&paint->side[side]);
@@ -50,7 +50,7 @@ typedef struct Changes {
   int32_t count;
 } Changes;
 
-/* The cells in sight that are something else than what is painted. */
+/* The visible cells that differ from what is painted. */
 static bool find_changes(const LensState *s, Changes *out) {
   const CellRange *range = &s->view.range;
   const Board *board = &s->map->board;
@@ -69,7 +69,7 @@ static bool find_changes(const LensState *s, Changes *out) {
   return true;
 }
 
-/* Brings both pictures to the tick that is shown. */
+/* Updates both pictures to the tick that is shown. */
 static void paint_cells(const Ui *ui, LensState *s) {
   Changes changes = {0};
   bool anew = begin_paint(s, ui->theme);

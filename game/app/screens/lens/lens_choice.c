@@ -9,7 +9,7 @@
 #include "game/app/ui/dialog.h"
 #include "game/play/task.h"
 
-/* One search of both sides; the thread's until it is done. */
+/* One search of both sides; owned by the thread until it is done. */
 typedef struct LensJob {
   Task *task;
   LensQuestion questions[LENS_SIDES];

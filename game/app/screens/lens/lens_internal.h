@@ -40,8 +40,8 @@ typedef struct LensState {
   const Map *map; /* NULL: nothing is shown */
   const Level *level;
   char title[MAP_TEXT];
-  const Screen *back;     /* who waits for the lens to be left, */
-  void (*lost)(App *app); /* and what to do when something else follows; NULL: nobody waits */
+  const Screen *back;     /* the screen that leaving the lens leads to, */
+  void (*lost)(App *app); /* and what to call when another screen follows; NULL: nothing */
   LensChoice choice[LENS_SIDES];
   struct LensJob *job; /* searching; NULL: no */
   double job_since;
@@ -67,7 +67,7 @@ static inline LensState *lens_state(const App *app) { return screen_state(app, &
 
 /* A and B as they were the last time, else the two that differ most; `agent` (may be NULL) is one of them. */
 void lens_choose_first(App *app, const char *agent, const char *against);
-/* Searches anew in the background; what is shown stays until that is done. */
+/* Searches again in the background; the old result is shown until that is done. */
 void lens_search_again(App *app);
 /* Takes over what has been found. */
 void lens_watch_job(App *app);

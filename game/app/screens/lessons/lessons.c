@@ -1,5 +1,5 @@
-/* Learn: predict, watch, explain, and an experiment at the end. Where the person is, progress and keys.
- * Must not know any question's answer: model/lessons.h works them out. */
+/* Learn: predict, watch, explain, and an experiment at the end. Where the person is, progress and keys. Must not know
+ * any question's answer: model/lessons.h computes them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,7 +18,7 @@ typedef struct LessonsState {
   char built[200];
   bool built_right;
   bool building; /* the microscope was opened to draw */
-  bool watching; /* a game of ours is shown: choices are to be put back */
+  bool watching; /* a game of the lesson is shown: choices must be restored afterwards */
   Session *tree; /* the game whose first move the tree shows; NULL: none */
   int32_t old_shelf, shelf, old_map, old_agent, old_team;
   int32_t old_count;

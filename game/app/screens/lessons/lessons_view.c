@@ -117,7 +117,7 @@ static void draw_lesson(App *app, Rectangle room) {
   put_fit(ui, FACE_LOGO, 22, inside.x, y, ALIGN_LEFT, inside.width - px(ui, 130), tint(ui, TOKEN_TEXT),
           say(ui, lesson->title));
   y += px(ui, 38);
-  if (!narrow || s->stage != AT_EXPLAIN) /* there the room is for the reason; the introduction has been read */
+  if (!narrow || s->stage != AT_EXPLAIN) /* here the explanation needs the room, and the introduction has been read */
     y = paragraph(ui, FACE_MEDIUM, 15, inside, y, TOKEN_MUTED, say(ui, lesson->intro));
   if (s->stage == AT_PREDICT || s->stage == AT_EXPLAIN) {
     snprintf(words, sizeof words, say(ui, STR_LESSON_QUESTION_OF), (int)s->question + 1, (int)lesson->count);

@@ -52,7 +52,7 @@ static void end_tree(App *app) {
 }
 
 /* The tree of the first move, as the questions count it: the plain search, moves in the order of the board. The game
- * itself waits for a person who never comes. */
+ * itself waits for a person's move that is never made. */
 static void watch_tree(App *app, const Lesson *lesson, const LessonQuestion *q, const MapCard *card, int32_t shelf) {
   LessonsState *s = lessons_state(app);
   Error error = {0};
@@ -84,7 +84,7 @@ static void put_back(App *app) {
   app->choices[s->shelf].map = s->old_map;
   app->choices[s->shelf].agent = s->old_agent;
   app->choices[s->shelf].team = s->old_team;
-  bool same = app->catalog.shelves[s->shelf].agent_count == s->old_count; /* nobody has joined meanwhile */
+  bool same = app->catalog.shelves[s->shelf].agent_count == s->old_count; /* no agent was added meanwhile */
   if (s->old_options && same)
     memcpy(app->choices[s->shelf].options, s->old_options, sizeof *s->old_options * (size_t)s->old_count);
   free(s->old_options);
@@ -126,7 +126,7 @@ void lessons_watch(App *app) {
   }
 }
 
-/* What was drawn under the microscope, judged. */
+/* Judges what was drawn under the microscope. */
 static void judge(App *app) {
   LessonsState *s = lessons_state(app);
   const Microscope *drawn = s->building ? microscope_moved(app) : NULL;

@@ -122,7 +122,8 @@ bool maze_setup_applies(const MazeState *r, SetupRow row) {
   }
 }
 
-/* What was typed, when the field is left; nonsense is put back. False: the size was refused. */
+/* Takes over what was typed when a field is left; invalid input is replaced by the old value. False: the size was
+ * refused. */
 static bool take_fields(App *app) {
   MazeState *r = maze_state(app);
   char *end;
@@ -215,7 +216,7 @@ void maze_setup_press(App *app, SetupRow row) {
     case SETUP_SAVES: app_visit(app, &screen_saves, &screen_maze); break;
     case SETUP_BOARDS: app_visit(app, &screen_boards, &screen_maze); break;
     default:
-      if (!taken) break; /* nobody asked for a maze of the size that was there before */
+      if (!taken) break; /* the refused size must not start a maze of the old size */
       r->picking = 0;
       r->goes_on = false;
       r->title[0] = 0;
@@ -301,7 +302,7 @@ static void maze_open(App *app) {
   r->has_automatic = maze_has_automatic(app);
   r->focus = SETUP_START;
   show_fields(r);
-  if (r->goes_on) return; /* its maze is asked for already */
+  if (r->goes_on) return; /* its maze is being generated already */
   if (!r->map && !r->task && !r->wanted) maze_make_start(app, true);
 }
 

@@ -7,13 +7,14 @@
 
 /* Starts the chosen map of the maze level and goes to it; false (with a toast) when it can't be. */
 bool maze_play_chosen(App *app);
-/* A replay in the room; takes the record over in either case. `back`: where leaving it leads, NULL: the set-up. */
+/* Shows a replay in the room; takes ownership of the record in either case. `back`: where leaving it leads, NULL: the
+ * set-up. */
 bool maze_watch(App *app, Record *record, const Screen *back, Error *error);
 /* Resumes a saved game: its maze is made first. */
 bool maze_open_saved(App *app, const char *text, size_t size, const char *title, Error *error);
 
 struct Link; /* play/link.h */
-/* The set-up with the maze that the link says. */
+/* Opens the set-up with the maze that the link describes. */
 bool maze_open_link(App *app, const struct Link *link, Error *error);
 
 /* The autosave of the current player is deleted; it has become a named save, and is no longer kept here. */

@@ -15,9 +15,9 @@ static const float DIGIT_PITCH = 15; /* pixels: smaller rooms have no figures */
 static const double GAIN_SECONDS = 0.9;
 static const float DRAG_FROM = 8; /* pixels: less is a click */
 
-/* ---- bringing everything to the present moment ---- */
+/* ---- updating everything to the current moment ---- */
 
-/* Like whoever walks, yet never less than three times as bright or as dark as the floor. */
+/* The walker's colour, but at least three times as bright or as dark as the floor. */
 static Color trail_color(const Ui *ui) {
   if (ui->theme->light) return color_mix(tint(ui, TOKEN_HERO), tint(ui, TOKEN_TEXT), 0.45f);
   return color_mix(tint(ui, TOKEN_FLOOR), tint(ui, TOKEN_HERO), 0.8f);
@@ -148,7 +148,7 @@ static void draw_walker(const Ui *ui, const MazeState *r, const Walker *w) {
   float size = fmaxf((float)(r->view.pitch - r->view.wall) * 0.98f, 10), open = 0.35f;
   if (w->moving && !ui->calm) open = 0.5f + 0.5f * sinf(w->part * 6.2831853f);
   HeroPose pose = {.at = w->at, .cell = size, .facing = w->facing, .mouth = open, .size = 1};
-  draw_disc(w->at, size * 0.4f, tint(ui, TOKEN_FLOOR)); /* no way is seen through the mouth */
+  draw_disc(w->at, size * 0.4f, tint(ui, TOKEN_FLOOR)); /* paths must not show through the mouth */
   hero_draw(&pose, ui->theme);
 }
 
@@ -159,7 +159,7 @@ static void draw_rival(const Ui *ui, const MazeState *r, const Walker *w) {
                       .kind = MONSTER_BRAMBLE,
                       .look = looks[w->facing],
                       .sway = w->moving && !ui->calm ? sinf((float)ui->now * 12) : 0};
-  if (session_at_end(r->rival.session)) { /* whoever is there leaves the sign of the exit to be seen */
+  if (session_at_end(r->rival.session)) { /* a walker at the exit must not hide its sign */
     float aside = pose.cell * 0.24f;
     pose.at = (Vector2){pose.at.x + aside, pose.at.y + aside};
     pose.cell *= 0.55f;
@@ -200,7 +200,7 @@ static void draw_gain(App *app) {
   put(ui, FACE_BOLD, 20, at.x, at.y, ALIGN_CENTER, color_fade(tint(ui, TOKEN_GOOD_TEXT), 1 - t * t), words);
 }
 
-/* The way an agent has found, as marks would be: only what is seen is drawn, so its cells are looked at one by one. */
+/* The path an agent has found. Only the visible part is drawn, so its cells are checked one by one. */
 static void draw_plan(App *app) {
   MazeState *r = maze_state(app);
   const Ui *ui = &app->ui;
@@ -226,7 +226,7 @@ static void draw_plan(App *app) {
 static void draw_marks_of_start(const Ui *ui, const MazeState *r) {
   Vector2 at = maze_view_at(&r->view, &r->map->board, r->map->pacman);
   float cell = (float)(r->view.pitch - r->view.wall);
-  if (session_state(r->stage.session)->pacman == r->map->pacman) return; /* whoever stands there marks it */
+  if (session_state(r->stage.session)->pacman == r->map->pacman) return; /* the walker already marks the start */
   draw_circle(at, fmaxf(0.3f * cell, 3), fmaxf(0.1f * cell, 1.5f), tint(ui, TOKEN_MUTED));
 }
 
@@ -296,7 +296,7 @@ static void look_around(App *app, Rectangle inside) {
 
 static void draw_paused(App *app, Rectangle inside) {
   Ui *ui = &app->ui;
-  draw_rect(inside, tint(ui, TOKEN_PANEL)); /* whoever rests does not look for the way */
+  draw_rect(inside, tint(ui, TOKEN_PANEL)); /* during a pause the maze is hidden, so that nobody can plan the way */
   Vector2 middle = rect_center(inside);
   MonsterPose pose = {
       .at = {middle.x, middle.y - px(ui, 56)}, .cell = px(ui, 84), .kind = MONSTER_DOZER, .asleep = true};

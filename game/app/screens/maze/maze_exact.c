@@ -1,4 +1,4 @@
-/* The exact answer to a maze with energy, for those who have played it: searched on a thread, and told only when it is
+/* The exact answer to a maze with energy, for those who have played it: searched on a thread, and shown only when it is
  * proven. Must not know how anything is drawn. */
 #include "ai/level8_maze/energy.h"
 #include "game/app/screens/maze/maze_internal.h"

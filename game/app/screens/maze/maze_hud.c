@@ -61,7 +61,7 @@ int32_t maze_hud_figures(const App *app, MazeFigure out[MAZE_FIGURES]) {
   }
   if (person || r->watching) return n;
   const SessionPly *thought = session_thought(s, &closed);
-  if (!thought || thought->closed > 0) { /* not every finder tells its rooms */
+  if (!thought || thought->closed > 0) { /* not every path finder reports its rooms */
     out[n] = (MazeFigure){.label = STR_NODES, .brief = STR_NODES_SHORT};
     figure_of_search(out[n++].value, sizeof out->value, thought ? closed : NOTHING_YET);
     out[n] = (MazeFigure){.label = STR_FRONTIER, .brief = STR_FRONTIER_SHORT};
@@ -143,12 +143,12 @@ static const struct {
                            [PLAY_AGAIN] = {STR_AGAIN, "again", false},      [PLAY_SAVE] = {STR_MAZE_SAVE, "save", true},
                            [PLAY_HOME] = {STR_MAZE_HOME, "home", false},    [PLAY_HELP] = {STR_HELP, "help", false}};
 
-/* There, but not while the maze is covered: a hint would be walked unseen. */
+/* Whether a button is disabled: while the maze is covered, a hint would be walked unseen. */
 static bool is_off(const MazeState *r, int32_t button) {
   return (button == PLAY_HINT || button == PLAY_WAY) && r->paused;
 }
 
-/* What makes sense now. */
+/* Whether a button makes sense now. */
 static bool is_there(const App *app, int32_t button) {
   const MazeState *r = maze_state(app);
   if (button == PLAY_AGAIN && (app->ui.width == WIDTH_NARROW || !(r->over || maze_by_person(r)))) return false;
@@ -309,11 +309,11 @@ static void draw_heading(App *app, float y) {
     size_t used = strlen(words);
     snprintf(words + used, sizeof words - used, "  \u00b7  %s", agent_title(ui->language, agent));
   }
-  if (ui->phone && width_of(ui, FACE_MEDIUM, 14, words) > right - x) return; /* half of it tells nothing */
+  if (ui->phone && width_of(ui, FACE_MEDIUM, 14, words) > right - x) return; /* half of it is useless */
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 
-/* What the line tells the place of: the search, then the walk. */
+/* What the time line shows the progress of: the search, then the walk. */
 static void place_words(const App *app, char *out, size_t room) {
   const Ui *ui = &app->ui;
   const MazeState *r = maze_state(app);
@@ -335,7 +335,7 @@ static void draw_time_line(App *app, Rectangle room) {
   float y = rect_center(room).y, gap = px(ui, 14);
   place_words(app, place, sizeof place);
   float left = width_of(ui, FACE_MONO, 13, place) + gap;
-  left = fmaxf(left, px(ui, ui->large ? 210 : 170)); /* the line does not jump with every figure */
+  left = fmaxf(left, px(ui, ui->large ? 210 : 170)); /* the line must not move with every digit */
   put(ui, FACE_MONO, 13, room.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), place);
   snprintf(words, sizeof words, say(ui, STR_MAZE_ROOMS_PER_SECOND), app->speed);
   float right = width_of(ui, FACE_MEDIUM, 13, words) + gap;

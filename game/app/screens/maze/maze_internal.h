@@ -54,7 +54,7 @@ typedef struct MazeMaker {
   const atomic_bool *cancel; /* while it runs */
   Map *map;                  /* NULL: `error` says why */
   MazeGuide guide;
-  uint64_t hash; /* of the map: taken here, for it takes long */
+  uint64_t hash; /* of the map: computed on the thread because it takes long */
   Error error;
 } MazeMaker;
 
@@ -62,7 +62,7 @@ typedef struct MazeMaker {
 typedef struct MazeExact {
   Task *task; /* NULL: not asked for */
   const Level *level;
-  Map map;   /* the one that was played with its values shown; borrows everything */
+  Map map;   /* the map that was played, with its values visible; borrows everything */
   Plan plan; /* the task's until `told` */
   int32_t energy;
   double since;
@@ -91,7 +91,7 @@ typedef struct MazeState {
   MazeMaker maker;
   char trouble[256]; /* why there is no maze */
   bool start_when_made;
-  MazeWanted wanted; /* begun with the next frame: what is drawn in this one stays */
+  MazeWanted wanted; /* started with the next frame, so that what this one draws stays valid */
   Map *map;          /* the one that is set up or played; NULL: not yet */
   uint64_t map_hash;
   MazeGuide guide;
@@ -102,7 +102,7 @@ typedef struct MazeState {
   bool goes_on;
   /* the play */
   bool on;            /* there is a game */
-  const Level *level; /* whose game it is: the card's, the record's, or the one of mazes that are made */
+  const Level *level; /* the level of the game: the card's, the record's, or that of generated mazes */
   MazeChoice played;
   int64_t owner; /* the profile that began it, even if another logs in meanwhile */
   Record record; /* what is watched */
@@ -128,7 +128,7 @@ typedef struct MazeState {
   double pace;        /* of the opponent in a race, in rooms per second */
   bool paused, freed; /* freed: the camera was moved by hand */
   bool over, ranked;
-  double rival_from; /* where the rival of a saved game goes on, as soon as it is known that far; else 0 */
+  double rival_from; /* where the rival of a saved game continues, as soon as it is computed that far; otherwise 0 */
   bool rival_told;
   int64_t before_result; /* what the writer had written before this one */
   int64_t result_id;
@@ -193,7 +193,7 @@ bool maze_rests(const MazeState *r);
 const SessionResult *maze_result(const MazeState *r);
 /* Where the walker is, all steps known. */
 Cell maze_last_cell(const MazeState *r);
-/* A walk to a room that is near or known; `told`: says so when it is neither. */
+/* Orders a walk to a room that is near or known; `told`: shows a message when it is neither. */
 void maze_order_way(App *app, Cell to, bool told);
 void maze_order_clear(MazeState *r);
 bool maze_order(MazeState *r, Move move);
@@ -205,7 +205,7 @@ void maze_leave(App *app);
 void maze_press(App *app, PlayButton button);
 void maze_show_help(App *app, bool on);
 void maze_result_press(App *app, ResultButton button);
-/* Brings trail, marks and map to the moment that is shown. */
+/* Updates trail, marks and map to the moment that is shown. */
 void maze_follow(App *app);
 void maze_play_draw(App *app);
 void maze_board_prepare(App *app, Rectangle room);

@@ -37,7 +37,7 @@ static void set_paused(App *app, bool on) {
   app_log(app, "maze %s", on ? "paused" : "goes on");
 }
 
-/* While a person walks it would give the way away. */
+/* Not while a person walks: it would reveal the path. */
 static void look_closer(App *app) {
   MazeState *r = maze_state(app);
   bool person = maze_by_person(r);
@@ -67,7 +67,7 @@ static void look_closer(App *app) {
   microscope_visit(app, &visit);
 }
 
-/* This search and another, on one board; like a closer look it would give the way away to the person who walks. */
+/* This search and another, on one board; like the microscope, it would reveal the path to the person who walks. */
 static void compare(App *app) {
   MazeState *r = maze_state(app);
   bool person = maze_by_person(r);
@@ -101,7 +101,7 @@ static void again(App *app) {
   }
   Error error = {0};
   maze_forget_automatic(app);
-  r->over = true; /* what was walked is not to be saved */
+  r->over = true; /* the game so far must not be saved */
   r->choice = r->played;
   if (!maze_begin(app, &error)) app_alarm(app, error.text);
 }

@@ -6,8 +6,8 @@
 #include "ai/level8_maze/energy.h"
 #include "game/app/screens/maze/maze_internal.h"
 
-static const double WATCH_SECONDS = 1.6; /* however large, it is watched for about so long */
-static const double SLICE = 0.004;       /* seconds of a frame */
+static const double WATCH_SECONDS = 1.6; /* the digging is shown for about this long, however large the maze */
+static const double SLICE = 0.004;       /* seconds per frame */
 
 /* ---- who plays ---- */
 
@@ -32,7 +32,7 @@ const AgentInfo *maze_agent(const Level *level, const char *name, int32_t by) {
 
 /* ---- the thread ---- */
 
-/* Nobody waits for a maze that is not wanted any more. */
+/* Cancels a maze that is no longer wanted. */
 static MazeVerdict solvable(const Map *map, void *data) {
   const MazeMaker *maker = data;
   Limits limits = {.cancel = maker->cancel};
@@ -71,7 +71,7 @@ void maze_make_stop(MazeState *r) {
 
 void maze_make_start(App *app, bool watch) {
   if (maze_state(app)->wanted == MAZE_WATCHED && !watch)
-    return; /* both were asked for: other walls are worth watching */
+    return; /* both were asked for: new walls take priority, because they are worth watching */
   maze_state(app)->wanted = watch ? MAZE_WATCHED : MAZE_UNSEEN;
 }
 
@@ -114,7 +114,7 @@ static void dig(App *app) {
   bool goes_on = true;
   while (goes_on && maze_builder_progress(r->builder) < due && clock_seconds() - begun < SLICE)
     goes_on = maze_builder_step(r->builder, 1 + rooms / 8);
-  /* What is left once all rooms are dug is looking for dead ends: nothing to wait for. */
+  /* Once all rooms are dug only the search for dead ends is left, which need not be shown. */
   if (goes_on && maze_builder_progress(r->builder) >= 1 && due >= 1) goes_on = maze_builder_step(r->builder, rooms);
   r->preview.version++;
   if (goes_on || !r->map) return;

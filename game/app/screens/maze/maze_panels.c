@@ -185,7 +185,7 @@ static void draw_help(App *app, Rectangle board) {
 
 void maze_panels_draw(App *app, Rectangle board) {
   const MazeState *r = maze_state(app);
-  bool answered = r->over_play == OVER_RESULT && r->exact.told; /* the walk is to be seen */
+  bool answered = r->over_play == OVER_RESULT && r->exact.told; /* the walk must stay visible */
   draw_rect(app->ui.window, color_fade(tint(&app->ui, TOKEN_BACKGROUND), answered ? 0.2f : 0.5f));
   if (r->over_play == OVER_RESULT)
     draw_result(app, board);

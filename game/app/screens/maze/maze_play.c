@@ -63,7 +63,7 @@ static bool begin(App *app, const Level *level, Error *error) {
   if (r->goes_on && r->map_hash != r->left.map_hash)
     return error_set(error, "the saved game was played in another maze than the one made from it");
   if (!prepare(r, error)) return false;
-  if (r->hinted_map == r->map_hash) r->hints = r->hinted; /* who begins again has not forgotten them */
+  if (r->hinted_map == r->map_hash) r->hints = r->hinted; /* a player who starts again still knows the hints */
   if (!maze_start_stage(app, &r->stage, agent ? r->choice.agent : "human", r->map, error)) return false;
   bool race = r->choice.who == PLAYS_RACE && !r->watching;
   if (race && !maze_start_stage(app, &r->rival, r->choice.agent, r->map, error)) {
@@ -122,7 +122,7 @@ void maze_end(App *app) {
   r->card = NULL;
 }
 
-/* The set-up gives way to a map from elsewhere; what was chosen stays chosen. */
+/* Replaces the set-up's maze by a map from elsewhere; the choices stay. */
 static bool begin_with(App *app, const Level *level, Map *map, uint64_t seed, WhoPlays who, const char *agent,
                        Error *error) {
   MazeState *r = maze_state(app);
@@ -142,7 +142,7 @@ static bool begin_with(App *app, const Level *level, Map *map, uint64_t seed, Wh
     app_go(app, &screen_maze_play);
     return true;
   }
-  r->on = true; /* so that what was taken over goes */
+  r->on = true; /* so that what was taken over is freed */
   maze_end(app);
   return false;
 }
@@ -288,7 +288,7 @@ static void maze_play_open(App *app) {
   app_log(app, "screen maze-play");
   screen_prepare(app, &screen_maze);
   MazeState *r = maze_state(app);
-  if (!r->on) r->start_when_made = true; /* asked for by its name: with what was last chosen */
+  if (!r->on) r->start_when_made = true; /* opened by its name: use what was last chosen */
 }
 
 /* Other screens may be looked at in between; the title and the set-up end it. */

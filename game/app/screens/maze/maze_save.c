@@ -1,4 +1,4 @@
-/* Keeps mazes: the game that is left, named saves, and results on the leaderboard. Everything is written on the store's
+/* Saves mazes: the unfinished game, named saves, and results on the leaderboard. Everything is written on the store's
  * own thread. Must not know how anything is drawn. */
 #include <math.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "game/app/screens/maze/maze_internal.h"
 
-static const double AUTOSAVE_SECONDS = 3; /* what a crash costs at most, and a little for the writing */
+static const double AUTOSAVE_SECONDS = 3; /* a crash loses at most this much, plus the time for writing */
 static const char kind[] = "maze";
 
 /* ---- as text ---- */
@@ -53,7 +53,7 @@ static SaveDraft draft(const App *app, const char *title, const char *text, size
 
 void maze_autosave(App *app, bool now) {
   MazeState *r = maze_state(app);
-  /* A game that has just been won is kept too: it resumes at its last step, and then counts. */
+  /* A game that has just been won is saved too: it resumes at its last step, and then counts. */
   if (!r->on || r->card || !maze_by_person(r)) return;
   if (!now && app->ui.now - r->autosaved < AUTOSAVE_SECONDS) return;
   int32_t moves = session_ply_count(r->stage.session);
@@ -88,7 +88,7 @@ void maze_forget_automatic(App *app) {
   if (app->writer) (void)writer_forget_automatic(app->writer, app->profile.id, kind, &error);
 }
 
-/* The newest one's text: the one in hand is never older than the one in the store. */
+/* The text of the newest autosave: the one in memory is never older than the one in the store. */
 static char *get_automatic(App *app, size_t *size) {
   MazeState *r = maze_state(app);
   if (r->automatic && r->automatic_of == app->profile.id) {

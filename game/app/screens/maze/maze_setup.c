@@ -122,7 +122,7 @@ static void draw_control(App *app, SetupRow row, Rectangle bar, bool focused) {
   }
 }
 
-/* Instead of what can't be chosen now: why, or what it is. */
+/* What to write instead of a choice that is not available now: the reason, or its fixed value. */
 static void write_reason(const App *app, SetupRow row, char *out, size_t room) {
   const Ui *ui = &app->ui;
   if (row == SETUP_SIZE)
@@ -320,7 +320,8 @@ static void draw_choices(App *app, Rectangle box) {
   draw_buttons(app, (Rectangle){box.x + pad, box.y + box.height - pad - buttons, box.width - 2 * pad, buttons});
 }
 
-/* Choices at the left and the maze at the right; on an upright phone the maze above, as high as the choices leave. */
+/* Choices at the left and the maze at the right; on an upright phone the maze is above, in the height that the choices
+ * leave. */
 static void place_setup(const App *app, Rectangle *box, Rectangle *picture) {
   const Ui *ui = &app->ui;
   Rectangle a = ui->area;

@@ -31,7 +31,7 @@ static bool add_order(MazeState *r, Move move) {
   return true;
 }
 
-/* A key: it takes the place of a longer walk, but two in a row are both meant. */
+/* A key replaces a longer walk, but two keys in a row are both carried out. */
 bool maze_order(MazeState *r, Move move) {
   if (r->orders.count - r->orders.next > 1) r->orders.count = r->orders.next = 0;
   return add_order(r, move);

@@ -1,5 +1,5 @@
 /* The microscope: one search of the map, node by node, with everything that is known of every cell. Keys, time and what
- * is put under it. Must not know how anything is drawn. */
+ * is shown. Must not know how anything is drawn. */
 #include "game/app/screens/help/help.h"
 #include "game/app/screens/microscope/microscope_internal.h"
 
@@ -146,7 +146,7 @@ static bool open_scope(App *app, const Map *map) {
   return false;
 }
 
-/* Walls, start, goal and algorithm as they were at first. */
+/* Restores walls, start, goal and algorithm as they were at first. */
 static void as_it_was(App *app) {
   MicroscopeState *s = microscope_state(app);
   Error error = {0};
@@ -263,9 +263,9 @@ static void microscope_update(App *app) {
   if (!app->next && microscope_state(app)->playing) advance(app);
 }
 
-/* ---- what is put under it ---- */
+/* ---- what is shown ---- */
 
-/* The food that is left and nearest as the crow flies. */
+/* The nearest remaining food in a straight line. */
 static Cell nearest_food(const Map *map, const State *state, Cell start) {
   Cell best = CELL_NONE;
   int32_t least = INT32_MAX;
@@ -283,7 +283,7 @@ bool microscope_visit(App *app, const MicroscopeVisit *visit) {
   const Map *map = visit->map;
   MicroscopeQuestion question = {.start = visit->start == CELL_NONE ? map->pacman : visit->start,
                                  .goal = CELL_NONE,
-                                 .through = !visit->level->still, /* who moves is no wall */
+                                 .through = !visit->level->still, /* moving monsters don't block the search */
                                  .algorithm = algorithm_find("astar"),
                                  .weight = 1};
   bool search = visit->agent && lens_takes(visit->agent, visit->level);

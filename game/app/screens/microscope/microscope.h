@@ -1,4 +1,4 @@
-/* The microscope, as other rooms see it: what to put under it, and what was moved there. */
+/* The microscope, as other rooms see it: what to show, and what was moved there. */
 #ifndef PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_H
 #define PACADE_APP_SCREENS_MICROSCOPE_MICROSCOPE_H
 
@@ -10,12 +10,12 @@ typedef struct MicroscopeVisit {
   const Level *level;
   const State *state;     /* what is left of the food; NULL: all of it */
   Cell start;             /* CELL_NONE: where the map has Pacman */
-  const AgentInfo *agent; /* NULL, or one that searches no cells: A* is shown, and said to be */
+  const AgentInfo *agent; /* NULL, or one that searches no cells: A* is shown instead, with a note */
   const OptionValues *options;
   const char *title;      /* of the map */
-  double part;            /* of the search to stand at, 0..1 */
+  double part;            /* how far into the search to start, 0..1 */
   const Screen *back;     /* where closing it leads */
-  void (*lost)(App *app); /* called when something else than `back` follows; may be NULL */
+  void (*lost)(App *app); /* called when a screen other than `back` follows; may be NULL */
 } MicroscopeVisit;
 
 /* Goes there; false, with a toast, when there is nothing to see. */
@@ -25,8 +25,8 @@ const Microscope *microscope_moved(const App *app);
 /* Where start and goal were when it was opened. */
 void microscope_first_ends(const App *app, Cell *start, Cell *goal);
 
-/* To the beginning, a node back, play or pause, a node on: for rooms that step through a search. `x` is the left end.
- */
+/* Buttons for rooms that step through a search: rewind, a node back, play or pause, a node forward. `x` is the left
+ * end. */
 void microscope_buttons_draw(App *app, float x, float y, bool playing);
 
 #endif

@@ -9,7 +9,7 @@
 #include "game/app/view/items.h"
 
 static const float MAX_CELL = 64, LARGE_CELL = 44; /* units */
-static const float SMALL_NUMBERS = 13;             /* pixels of a cell: below there are none */
+static const float SMALL_NUMBERS = 13;             /* pixels of a cell: smaller cells show no numbers */
 
 bool microscope_large_cells(const Ui *ui, const MicroscopeState *s) { return s->view.cell >= LARGE_CELL * ui->s; }
 
@@ -129,8 +129,8 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     if (!microscope_cell_number(s, &now, text, sizeof text)) continue;
     int32_t size = (int32_t)fminf(fmaxf(cell * 0.42f, SMALLEST), 16 * fmaxf(ui->s, 1));
     while (size > SMALLEST && fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) size--;
-    if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) text[strcspn(text, ".")] = 0; /* whole will do */
-    if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.98f) continue; /* better none than a mess */
+    if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.9f) text[strcspn(text, ".")] = 0; /* no fraction */
+    if (fonts_width(ui->fonts, FACE_MONO, size, text) > cell * 0.98f) continue;                    /* unreadable */
     /* Over the dot of the open sign, or over a line. */
     if (now.order == 0 || lined) draw_disc(middle, (now.order == 0 ? 0.2f : 0.36f) * cell, fill);
     fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink, text);
@@ -328,7 +328,7 @@ static MicroscopeHold held_at(const MicroscopeState *s, Cell cell) {
   return HOLDS_CELL;
 }
 
-/* What is held goes to this cell, if it may. */
+/* Moves what the mouse holds to this cell, if that is allowed. */
 static void carry(App *app, Cell to) {
   MicroscopeState *s = microscope_state(app);
   Error error = {0};

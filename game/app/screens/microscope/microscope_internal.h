@@ -30,7 +30,7 @@ typedef struct MicroscopeState {
   bool playing;
   double pending; /* part of an event that is due */
   Cell cursor;
-  bool pinned;    /* it stays where it was clicked */
+  bool pinned;    /* the cursor stays where it was clicked */
   Cell pinned_at; /* where the mouse was then */
   int32_t lens_corner;
   Cell lens_cell; /* the corner was chosen for this cell */
@@ -61,14 +61,14 @@ void microscope_transport_draw(App *app, Rectangle room);
 /* Without the controls: first what has to be baked, then all of it. */
 void microscope_board_prepare(App *app, const BoardRoom *room);
 void microscope_board_paint(App *app, Rectangle inside);
-/* The number that the mode asks for; false: none in this cell. And what stands in the cells, in words. */
+/* The number that the mode asks for; false: none in this cell. And the name of the mode. */
 bool microscope_cell_number(const MicroscopeState *s, const CellNow *now, char *out, size_t room);
 StringId microscope_numbers_words(const MicroscopeState *s, bool large);
 /* What the picture keys save: see Screen.sheet. */
 bool microscope_sheet(App *app, struct Sheet *sheet, struct SheetPainter *painter);
 /* The cell that is taken next; CELL_NONE: none. */
 Cell microscope_next_cell(App *app);
-/* The cell that the sentence about the cursor's speaks of, where it is another one. */
+/* The cell that the sentence about the cursor's cell refers to, if it is another one. */
 Cell microscope_reason_cell(const MicroscopeState *s);
 /* The mouse on the board: looks, pins, drags. */
 void microscope_mouse(App *app, Rectangle room);
@@ -77,7 +77,7 @@ void microscope_mouse(App *app, Rectangle room);
 bool microscope_large_cells(const Ui *ui, const MicroscopeState *s);
 /* Moves the cursor and writes what is there to the event log. */
 void microscope_set_cursor(App *app, Cell cell);
-/* The place has changed, or the search: tells the event log. */
+/* Called when the place or the search has changed: writes it to the event log. */
 void microscope_note_place(App *app);
 /* After walls, start, goal or algorithm were changed; `ok` as the change returned it. */
 void microscope_changed(App *app, bool ok, const Error *error);
@@ -95,9 +95,9 @@ void microscope_story_words(const Ui *ui, const Microscope *m, Cell cell, char *
 
 /* --- pseudocode (microscope_code.c) --- */
 
-/* What the search that ran is called on its page; NULL: it has none. */
+/* The page of the search that ran; NULL: it has none. */
 const Explanation *microscope_page(const Microscope *m);
-/* What the algorithm is called in the window's language: as the agent that plays by it. */
+/* The algorithm's name in the window's language: that of the agent that uses it. */
 const char *microscope_algorithm_title(const Ui *ui, const Algorithm *algorithm);
 CodeStage microscope_stage(const Microscope *m);
 

@@ -1,5 +1,5 @@
-/* The lens: the cells around the cursor, large, with f, g and h, the arrow to the parent, and what happened there.
- * Must not know how the search was made. */
+/* The lens: the cells around the cursor, large, with f, g and h, the arrow to the parent, and what happened there. Must
+ * not know how the search was done. */
 #include <math.h>
 #include <stdio.h>
 
@@ -21,8 +21,8 @@ static Rectangle corner_rect(Rectangle room, Vector2 size, int32_t corner, float
                      corner & 2 ? room.y + margin : room.y + room.height - size.y - margin, size.x, size.y};
 }
 
-/* The corner of the board that hides least of what was looked at, and neither the cell nor the reason that it was not
- * expanded. */
+/* The corner of the board where the lens hides least of the search, and neither the cell nor the one that explains why
+ * it was not expanded. */
 static int32_t choose_corner(const MicroscopeState *s, Rectangle room, Vector2 size, float margin) {
   int32_t best = 0, least = INT32_MAX;
   Cell reason = microscope_reason_cell(s);
@@ -107,7 +107,7 @@ static void draw_cells(const Ui *ui, const MicroscopeState *s, float left, float
       if (!board_inside(board, at_row, at_col)) continue;
       draw_cell(ui, s, board_cell(board, at_row, at_col), rect);
       if (r == 1 && c == wide / 2) middle = rect;
-      /* In a maze a wall between two rooms has no cell of its own here. */
+      /* In a maze a wall between two rooms has no cell of its own in the lens. */
       if (unit > 1 && c + 1 < wide && board_inside(board, at_row, at_col + unit) &&
           !board->open[board_cell(board, at_row, at_col + 1)])
         draw_rect((Rectangle){rect.x + rect.width - 1, rect.y, gap + 2, rect.height}, tint(ui, TOKEN_WALL_STROKE));

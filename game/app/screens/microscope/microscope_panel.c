@@ -1,5 +1,5 @@
 /* Beside the board: the open list as the algorithm sorts it, the pseudocode with the line that runs, and the answer to
- * why a cell was not expanded. Must not know how the search was made. */
+ * why a cell was not expanded. Must not know how the search was done. */
 #include <math.h>
 #include <stdio.h>
 

@@ -132,7 +132,7 @@ void microscope_transport_draw(App *app, Rectangle room) {
   else
     snprintf(words, sizeof words, "%s", say(ui, STR_MICRO_NO_PATH));
   put_fit(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 9), ALIGN_RIGHT, side, tint(ui, TOKEN_TEXT), words);
-  /* In rooms, what happened to rooms is counted. */
+  /* In a maze of rooms, rooms are counted instead of cells. */
   int32_t closed = m->nodes - (m->log.result.status == SEARCH_FOUND);
   write_number(a, sizeof a, m->unit > 1 ? closed : (int64_t)m->log.result.expanded);
   write_number(b, sizeof b, m->unit > 1 ? m->log.count - closed : (int64_t)m->log.result.generated);

@@ -1,5 +1,4 @@
-/* What the microscope says of a cell, in sentences.
- * Must not know where they stand on the screen. */
+/* The microscope's sentences about a cell. Must not know where they are drawn. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +20,8 @@ static Spot spot(const Microscope *m, Cell cell) {
   return (Spot){(int)board_row(&m->board, cell), (int)board_col(&m->board, cell)};
 }
 
-/* A reason with f and the answer, of the cell itself or of the one on the way that waited in its place. */
+/* A reason with f and the solution's cost, for the cell itself or for the cell on the way to it that stayed open
+ * instead. */
 static void tell_f(const Ui *ui, const Microscope *m, const Why *why, bool own, StringId self, StringId gate, char *out,
                    size_t room) {
   char f[24], answer[24];

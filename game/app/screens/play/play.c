@@ -6,12 +6,12 @@
 
 #include "game/play/pace.h"
 
-static const double PERSON_SPEED = 14;                                          /* cells per second */
-static const double SLOW_MOTION = 0.4, SLOWEST = 2;                             /* when a catch is near: of the speed */
+static const double PERSON_SPEED = 14;              /* cells per second */
+static const double SLOW_MOTION = 0.4, SLOWEST = 2; /* share of the speed when a catch is near */
 static const double WON_SECONDS = 1.0, LOST_SECONDS = 1.0, OTHER_SECONDS = 0.5; /* from the end to the result */
 /* ---- going on ---- */
 
-/* Playback speed: people are shown as soon as they move. */
+/* Advances at the playback speed; a person's moves are shown immediately. */
 static void advance(App *app) {
   PlayState *p = play_state(app);
   double speed = session_has_person(p->stage.session) ? PERSON_SPEED : app->speed;
@@ -22,7 +22,7 @@ static void advance(App *app) {
   if (rate > 0) p->stage.rate = rate;
 }
 
-/* The best path on show is a hint, and whoever begins again has not forgotten it. */
+/* A best path that is shown counts as a hint, and a player who starts again still knows it. */
 static int32_t play_hints(App *app) {
   PlayState *p = play_state(app);
   bool person = session_has_person(p->stage.session);
@@ -54,8 +54,8 @@ static void watch_the_end(App *app) {
   app_go(app, &screen_result);
 }
 
-/* That a person's move has been played and shown. Tests wait for it: an arrow pressed earlier takes its place, and who
- * hands back earlier takes back what was not seen. */
+/* Logs that a person's move has been played and shown. Tests wait for it: an arrow pressed earlier would replace the
+ * move, and handing back earlier would undo moves that were not shown. */
 static void note_plies(App *app) {
   PlayState *p = play_state(app);
   int32_t count = session_ply_count(p->stage.session);
@@ -64,7 +64,7 @@ static void note_plies(App *app) {
   if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);
 }
 
-/* To the beginning of a turn that another room has asked for. */
+/* Goes to the beginning of a turn that another room has asked for. */
 static void find_turn(PlayState *p) {
   const Session *session = p->stage.session;
   int32_t turn = 0, count = session_ply_count(session);
@@ -104,7 +104,8 @@ static void play_update(App *app) {
     session_seek(p->stage.session, think + floor((session_length(p->stage.session) - think) * 0.4));
     p->stage.playing = false;
   }
-  bool reads = p->keys_open && !session_has_person(p->stage.session); /* whoever reads the keys misses nothing */
+  bool reads =
+      p->keys_open && !session_has_person(p->stage.session); /* the game waits while the player reads the keys */
   if (p->stage.playing && !reads) advance(app);
   play_follow(app);
   watch_the_end(app);

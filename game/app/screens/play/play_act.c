@@ -12,7 +12,7 @@
 #include "game/app/screens/tree/tree.h"
 #include "game/app/view/extras.h"
 
-/* Expansions per second that can be chosen for thinking; the ends stand for "a while at most" and "not at all". */
+/* Speeds of showing a search, in expansions per second; the ends stand for "a while at most" and "not at all". */
 static const double think_speeds[] = {THINK_SKIP, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, THINK_AUTO};
 enum { THINK_SPEEDS = sizeof think_speeds / sizeof *think_speeds };
 
@@ -76,7 +76,7 @@ static void hand_over(App *app, int32_t actor) {
     app_log(app, "hand failed %s", error.text);
     return;
   }
-  if (p->is_replay) { /* it is another game from here on */
+  if (p->is_replay) { /* from here on it is a different game */
     p->is_replay = false;
     p->card = NULL;
   }
@@ -125,7 +125,8 @@ static void note_hint(App *app) {
   app->hints++;
 }
 
-/* The best way from the start around sleepers, where one food decides: the shortest, on terrain the cheapest. */
+/* The best path from the start around sleeping monsters, where there is one food: the shortest, on terrain the
+ * cheapest. */
 static void find_best_way(Stage *stage) {
   const Game *game = session_game(stage->session);
   const Board *board = game->board;
@@ -191,7 +192,7 @@ void play_compare(App *app, const Screen *back) {
                                .lost = play_stop});
 }
 
-/* To the tree of the move that is due; the game waits. */
+/* Opens the tree of the next move; the game is paused. */
 static void look_at_tree(App *app) {
   PlayState *p = play_state(app);
   char name[RECORD_NAME];
@@ -234,8 +235,8 @@ static void walk_time_line(App *app, Action action) {
   play_note_place(app, "seek");
 }
 
-/* Corners on the number pad: 7 9 1 3 carry a person who stands on an anchor; 5, its middle, stands still where that is
- * a move. False where that means nothing. */
+/* Corners on the number pad: 7 9 1 3 teleport a person who stands on an anchor; 5, its middle, stands still where that
+ * is a move. False where the key means nothing. */
 static bool carry(App *app, Action action) {
   Session *session = play_state(app)->stage.session;
   if (action == ACTION_NUMBER_5 && session_state(session)->ghosts && stage_by_person(&play_state(app)->stage)) {

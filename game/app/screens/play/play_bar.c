@@ -1,5 +1,5 @@
 /* The chance to win as a bar: beside the board, in narrow windows above it.
- * Must not know how a chance is found. */
+ * Must not know how a chance is computed. */
 #include <math.h>
 #include <stdio.h>
 

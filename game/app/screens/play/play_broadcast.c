@@ -1,6 +1,6 @@
-/* The broadcast beside the board: what of it is known at the moment that is on show, and the panel with its graph
+/* The broadcast beside the board: what is known at the moment that is shown, and the panel with its graph
  * (play_graph.c), the belief and the commentary (play_comments.c); the bar is in play_bar.c. Nothing later is shown
- * unless the game is over. Must not know how a chance is found. */
+ * unless the game is over. Must not know how a chance is computed. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

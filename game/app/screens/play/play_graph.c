@@ -1,5 +1,5 @@
 /* The graph of a broadcast: the chance to win, or the score against par, turn by turn. It ends at now; of a finished
- * game it shows everything. Must not know how a chance is found. */
+ * game it shows everything. Must not know how a chance is computed. */
 #include <math.h>
 #include <stdio.h>
 
@@ -87,7 +87,7 @@ void play_graph_draw(App *app, Rectangle room) {
     const char *words = say(ui, STR_FUTURE);
     if (end - now_x > width_of(ui, FACE_MEDIUM, 11, words) + px(ui, 12))
       put(ui, FACE_MEDIUM, 11, (now_x + end) / 2, g.rect.y + g.rect.height * 0.3f, ALIGN_CENTER, muted,
-          words); /* off the lines */
+          words); /* clear of the lines */
   }
   int32_t par = p->stage.map->par;
   bool has_par = !chance && par != MAP_NO_PAR;

@@ -99,10 +99,10 @@ static int32_t gather_known(App *app, Figure *out) {
   return n;
 }
 
-/* What stands beside the score: the score the game will end with, once its way is known. */
+/* The figure beside the score: the score the game will end with, once the path is known. */
 static bool second_score(App *app, char *out, size_t room, StringId *label) {
   const PlayState *p = play_state(app);
-  if (stage_limited(&p->stage)) { /* how it ends is not known before */
+  if (stage_limited(&p->stage)) { /* under fog the final score is not known in advance */
     *label = STR_FOODS_EATEN;
     write_number(out, room, session_game(p->stage.session)->foods_total - session_state(p->stage.session)->foods_left);
     return true;
@@ -150,7 +150,7 @@ static void draw_hunt_side(App *app, Rectangle room) {
   float legend = folded ? 0 : px(ui, 118);
   float before = y;
   if (watched) y = play_hunt_values(app, left, right, y, bottom - legend);
-  if (y <= before) /* before its first thought there is nothing to tell but who it is */
+  if (y <= before) /* before its first search only the agent's name can be shown */
     y += px(ui, 20) * (float)put_wrapped(ui, FACE_MEDIUM, 14, left, y + px(ui, 14), right - left,
                                          px(ui, ui->large ? 24 : 20), 5, tint(ui, TOKEN_MUTED),
                                          watched && !p->is_replay && !session_mixed(p->stage.session) &&
@@ -240,7 +240,7 @@ static void draw_strip(App *app, Rectangle room) {
     put(ui, FACE_MONO, 16, start, second, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
   }
   bool alone = session_has_person(play_state(app)->stage.session) && !stage_limited(&play_state(app)->stage);
-  if (!alone && !ui->phone) start += px(ui, 100); /* something will stand there */
+  if (!alone && !ui->phone) start += px(ui, 100); /* reserves room for what will be shown there */
   float column = (right - start) / (float)(count > 0 ? count : 1);
   for (int32_t i = 0; i < count; i++) {
     float x = start + column * (float)(i + 1);

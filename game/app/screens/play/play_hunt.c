@@ -1,5 +1,5 @@
-/* The figures of a hunt: what each move is worth, how it will end, and how hard the agent thought.
- * Must not know how the board is drawn. */
+/* The figures of a hunt: what each move is worth, how it will end, and how much the agent searched. Must not know how
+ * the board is drawn. */
 #include <math.h>
 #include <stdio.h>
 
@@ -84,8 +84,8 @@ typedef struct Line {
   const char *unit;
 } Line;
 
-/* What it expects of the game, then how hard it thought about this move, or is thinking: where room is short the last
- * lines are left out. */
+/* What it expects of the game, then how much it searched for this move, or has searched so far. Where room is short the
+ * last lines are left out. */
 static int32_t gather_effort(App *app, const Mind *mind, Line out[LINES_MOST]) {
   const Ui *ui = &app->ui;
   const Session *s = play_state(app)->stage.session;
@@ -140,7 +140,7 @@ float play_hunt_values(App *app, float left, float right, float y, float bottom)
     value_range(&mind, &low, &high);
     float wide = put_fit(ui, FACE_BOLD, 14, left, y + px(ui, 12), ALIGN_LEFT, right - left, tint(ui, TOKEN_TEXT),
                          say(ui, mind.chances ? STR_MOVE_CHANCES : STR_MOVE_VALUES));
-    /* What the numbers are: neither the score nor the chance to win. */
+    /* Explains the numbers: they are neither the score nor the chance to win. */
     put_fit(ui, FACE_MEDIUM, 11, right, y + px(ui, 12), ALIGN_RIGHT, right - left - wide - px(ui, 10),
             tint(ui, TOKEN_MUTED),
             say(ui, mind.chances    ? STR_MOVE_CHANCES_NOTE

@@ -16,11 +16,11 @@ typedef struct PlayAdvice {
   int32_t count;
   Task *task;    /* NULL: there is nothing to ask */
   Record record; /* the game, for the task */
-  Advice answer; /* the task's until it is done */
+  Advice answer; /* owned by the task until it is done */
   bool found;
 } PlayAdvice;
 
-/* What a person wants beside the board: as usual on the level, or on every level the one or the other. */
+/* What the player wants beside the board: the level's default, or the same on every level. */
 typedef enum { BESIDE_USUAL, BESIDE_BROADCAST, BESIDE_FIGURES } BesideBoard;
 
 typedef struct PlayState {
@@ -29,25 +29,25 @@ typedef struct PlayState {
   MapCard *card; /* NULL for a replay */
   Record record; /* a replay's */
   bool is_replay;
-  int32_t wanted_turn;       /* that it shall stand still at, 0: none; see play_show_turn */
+  int32_t wanted_turn;       /* the turn to pause at, 0: none; see play_show_turn */
   const struct Screen *back; /* where a replay was opened; NULL: the usual */
   char map_title[MAP_TEXT];
   char agent_title[160];
   int32_t level;
   int32_t plies_told; /* as last written to the event log */
   double think_speed; /* expansions per second, or THINK_AUTO, THINK_SKIP */
-  bool legend_open;   /* where it is folded away */
+  bool legend_open;   /* unfolded, where the legend can be folded */
   bool legend_over;   /* in narrow windows: over the board, only when asked for */
   bool keys_open;     /* all the keys are shown */
-  Action held;        /* the button of the time line that is held down, when it fires again, and that it has */
+  Action held;        /* the button of the time line that is held down, when it fires again, and whether it has fired */
   double repeat_at;
   bool repeated;
   bool saved;     /* as a replay */
-  bool kept;      /* the settings above have been set once */
+  bool kept;      /* the settings above have been initialised */
   StagePage page; /* of the picture that is being saved */
   BroadcastFeed feed;
-  bool live;   /* it is watched as it happens: what comes later is nobody's business */
-  double seen; /* how far it has been on show, a place of the time line */
+  bool live;   /* it is watched as it happens: nothing later may be shown */
+  double seen; /* how far it has been shown, as a place on the time line */
   BesideBoard beside;
   bool panel_open; /* in narrow windows: the broadcast is over the board */
   PlayAdvice advice;
@@ -55,7 +55,7 @@ typedef struct PlayState {
 
 static inline PlayState *play_state(const App *app) { return screen_state(app, &screen_play); }
 
-/* A record whose agent has told nothing: it is a person's, or not known here. */
+/* A record whose agent reports nothing: it was a person, or is not known here. */
 static inline bool play_is_silent(const PlayState *p) { return p->is_replay && p->stage.told == 0; }
 
 typedef struct PlayLayout {
@@ -96,7 +96,7 @@ void legend_line(App *app, float left, float right, float y, const char *label, 
 
 /* To the lens, with this search and another; leaving it leads back to `back`. */
 void play_compare(App *app, const Screen *back);
-/* Stops the time and opens the page of the agent at work, a replay's too; Escape leads to `back`. */
+/* Pauses and opens the page of the active agent, also in a replay; Escape leads to `back`. */
 void play_explain(App *app, const Screen *back);
 /* What the picture keys save: see Screen.sheet. */
 bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
@@ -105,20 +105,20 @@ bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter);
 bool play_can_look_closer(const App *app);
 void play_look_closer(App *app);
 
-/* The broadcast (play_broadcast.c): whether the agents on show report their thinking, whether there is a chance to
- * show, and whether the broadcast is what stands beside the board. */
+/* The broadcast (play_broadcast.c): whether the agents shown report their searches, whether there is a chance to show,
+ * and whether the broadcast is what stands beside the board. */
 bool play_is_watched(const App *app);
 bool play_has_chance(const App *app);
 bool play_shows_broadcast(const App *app);
-/* Games in which an agent may be caught tell a chance. A person who played tells none: there the score is shown. */
+/* Games in which an agent may be caught have a chance to show. A person reports none: then the score is shown. */
 bool play_tells_chance(const PlayState *play);
 BroadcastClock play_clock(const App *app);
 int32_t play_moments_known(const App *app);
 /* The frames that may be shown, and the one at now. */
 int32_t play_frames_known(const App *app, int32_t *now);
-/* At the moment that is on show, in ten-thousandths, or CHANCE_UNKNOWN. */
+/* The chance at the moment shown, in ten-thousandths, or CHANCE_UNKNOWN. */
 int32_t play_chance_now(const App *app);
-/* The end of a scale that has `now` on it and some room after it: it grows in jumps, and by what has been alone. */
+/* The end of a scale that includes `now` and some room after it: it grows in steps, and depends only on the past. */
 int32_t play_scale(int32_t now);
 /* The bar at the right of the board's room, in narrow windows thin and above it; returns what is left of it. */
 Rectangle play_bar_draw(App *app, Rectangle room);
@@ -137,12 +137,12 @@ const char *play_move_words(const Ui *ui, Move move);
 const char *play_team_words(const Ui *ui, int32_t team);
 void play_mark_draw(const Ui *ui, MomentMark mark, Vector2 at, float size);
 void play_pins_draw(App *app);
-/* The newest comment, or what the champion says to the moment on show. */
+/* The newest comment, or the champion's advice for the moment shown. */
 void play_comment_line(App *app, float left, float right, float y);
 
 /* Moments (play_moments.c). Once per frame: takes in what is new. */
 void play_follow(App *app);
-/* Something later than what is on show has been seen of a live game; and back to there. */
+/* Whether more of a live game has been seen than is shown now; and a jump back to the live moment. */
 bool play_behind(const App *app);
 void play_back_to_live(App *app);
 void play_look_at(App *app, int32_t index);
@@ -153,7 +153,7 @@ void play_champion_words(const App *app, int32_t key, char *out, size_t room);
 /* The same in a word or two; empty until it is known. */
 void play_champion_brief(const App *app, int32_t key, char *out, size_t room);
 bool play_advice_words(const App *app, char *out, size_t room);
-/* A person plays on from the moment on show. */
+/* A person continues from the moment shown. */
 void play_take_over(App *app);
 
 /* See Screen.link. */

@@ -73,7 +73,7 @@ static float draw_fog_legend(App *app, float left, float right, float y) {
               fmaxf(px(ui, 1.2f), 0.8f), tint(ui, TOKEN_MUTED));
   fog_line(ui, left, right, y, say(ui, STR_UNKNOWN));
   if (playing) return y;
-  if (stage_told(&p->stage, TRACE_PRUNED)) { /* not every agent tells what it believes */
+  if (stage_told(&p->stage, TRACE_PRUNED)) { /* not every agent reports what it believes */
     box.y += gap, y += gap;
     legend_line(app, left, right, y, say(ui, STR_DANGER_CELLS), "2", ACTION_NUMBER_2, p->show.danger);
     danger_sign(ui, box, p->show.danger ? 1 : 0.45f);

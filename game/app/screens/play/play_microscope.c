@@ -1,5 +1,5 @@
-/* From the play view to the microscope: which search of this game it shows, and how far it has come.
- * Must not know how the microscope looks at it. */
+/* From the play view to the microscope: which search of this game it shows, and how far it has progressed. Must not
+ * know how the microscope shows it. */
 #include "game/app/screens/microscope/microscope.h"
 #include "game/app/screens/play/play_internal.h"
 #include "game/app/screens/states/states.h"
@@ -10,7 +10,7 @@ bool play_can_look_closer(const App *app) {
   return !level->limited_sight && (level->still || level->no_monsters || level->exit);
 }
 
-/* How much of the thinking is on show, 0..1. */
+/* How much of the search is shown, 0..1. */
 static double part_shown(const Stage *stage) {
   int32_t closed;
   const SessionPly *thought = session_thought(stage->session, &closed);
@@ -25,7 +25,7 @@ void play_look_closer(App *app) {
     app_toast(app, say(&app->ui, STR_MICRO_NOT_HERE));
     return;
   }
-  bool tour = game->foods_total > 1; /* from where Pacman is: what is near changes */
+  bool tour = game->foods_total > 1; /* start where Pacman is, because the nearest food changes */
   Agent agent = {.info = session_agent(p->stage.session), .setup = {.options = *session_options(p->stage.session)}};
   Agent recorded; /* of a replay: who played then */
   if (p->is_replay && agent_choose_known(&recorded, p->record.pacman, SIDE_PACMAN, p->level, NULL)) agent = recorded;

@@ -1,6 +1,5 @@
 /* Moving between the moments of a game: what is live, jumping to a moment and back to live, and afterwards the key
- * moments with what the champion would have played, which is found out on a thread of its own.
- * Must not draw. */
+ * moments with what the champion would have played, which is computed on a thread of its own. Must not draw. */
 #include <stdio.h>
 #include <string.h>
 
@@ -41,7 +40,7 @@ void play_look_at(App *app, int32_t index) {
   play_note_place(app, "seek");
 }
 
-/* The moment before the one on show, or the one after it; of a live game only those that have been seen. */
+/* Goes to the moment before or after the one shown; of a live game only those that have been seen. */
 void play_step_moment(App *app, int direction) {
   PlayState *p = play_state(app);
   const Broadcast *b = &p->feed.broadcast;

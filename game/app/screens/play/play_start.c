@@ -1,5 +1,5 @@
-/* How a game in the play view begins: from the shelf, from a record or from elsewhere; how it is put away, and how it
- * is kept as a replay. Must not know how anything is drawn, nor any rule. */
+/* How a game in the play view begins: from the shelf, from a record or from elsewhere; how it is ended, and how it is
+ * saved as a replay. Must not know how anything is drawn, nor any rule. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,7 +45,7 @@ bool play_start(App *app) {
   if (!begin(app, &config, &error)) {
     app_alarm(app, error.text);
     app_log(app, "game failed %s", error.text);
-    app_go(app, &screen_select); /* wherever this was asked for, the old game is gone */
+    app_go(app, &screen_select); /* the old game is gone, wherever this was called from */
     return false;
   }
   p->card = card;
@@ -134,7 +134,8 @@ bool play_goes_on(const App *app) {
   return stage->session && stage->playing;
 }
 
-/* A game that has ended as a whole; else how it began, with its map inside where nobody else has it. */
+/* A link to the whole game if it has ended, otherwise to its start; it contains the map where the map is not
+ * shipped. */
 char *play_link(App *app, Error *error) {
   PlayState *p = play_state(app);
   const Session *s = p->stage.session;

@@ -6,7 +6,7 @@
 
 enum { ALL_KEYS = 0xF };
 
-/* Those of the four whose event was told, a bit each; TRACE_KIND_COUNT: always there. */
+/* Which of the four have had their event reported, one bit each; TRACE_KIND_COUNT: always available. */
 static uint32_t told_of(const Stage *stage, const TraceKind kinds[4]) {
   uint32_t mask = 0;
   for (int i = 0; i < 4; i++) mask |= (uint32_t)(kinds[i] == TRACE_KIND_COUNT || stage_told(stage, kinds[i])) << i;
@@ -17,7 +17,7 @@ uint32_t play_overlays(const App *app) {
   static const TraceKind sight[4] = {TRACE_KIND_COUNT, TRACE_PRUNED, TRACE_PATH, TRACE_TARGET};
   static const TraceKind hunt[4] = {TRACE_PATH, TRACE_KIND_COUNT, TRACE_REPLY, TRACE_VALUE};
   const Stage *stage = &play_state(app)->stage;
-  if (stage_limited(stage)) /* a person sees what he sees, and has no plan to show */
+  if (stage_limited(stage)) /* a person's sight can't be switched, and there is no plan to show */
     return stage_by_person(stage) ? 0 : told_of(stage, sight);
   if (stage_hunted(stage)) return told_of(stage, hunt);
   bool searched = !play_state(app)->is_replay || stage_told(stage, TRACE_CLOSED);

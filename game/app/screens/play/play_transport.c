@@ -8,7 +8,7 @@
 
 static const float PI_F = 3.14159265f;
 
-/* Seconds. As keys repeat. */
+/* Seconds: the same as for keys. */
 static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
 
 /* A round target for a small sign; true when clicked. */
@@ -18,7 +18,7 @@ static bool sign_button(Ui *ui, Vector2 at, float radius) {
   return input_clicked(ui->input, rect);
 }
 
-/* The same; held down it goes on and on, and the release at the end counts no more. */
+/* The same, but it repeats while held down, and then the release does not count as a click. */
 static void step_button(App *app, Vector2 at, float radius, Action action) {
   Ui *ui = &app->ui;
   PlayState *p = play_state(app);
@@ -170,7 +170,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   float split = ruler.split, at = ruler_at(&ruler, (float)session_place(p->stage.session));
   bar_track(ui, (Rectangle){left, y - thick / 2, rect.width, thick});
   draw_think_part(ui, left, fminf(split, at), y, thick);
-  if (think > 0 && session_place(p->stage.session) < think) { /* what is still to be thought, dimmed */
+  if (think > 0 && session_place(p->stage.session) < think) { /* the part of the search still to come, dimmed */
     draw_rect((Rectangle){at, y - thick / 2, split - at, thick}, color_fade(tint(ui, TOKEN_HEAT_3), 0.35f));
   }
   if (session_place(p->stage.session) > think) {
@@ -220,7 +220,7 @@ static void draw_time_line(App *app, Rectangle rect) {
   if ((input_clicked(ui->input, target) || dragged) && length > 0) {
     p->stage.playing = false;
     double place = round(ruler_place(&ruler, ui->input->mouse.x));
-    session_seek(p->stage.session, live ? fmin(place, p->seen) : place); /* forward only as it happens */
+    session_seek(p->stage.session, live ? fmin(place, p->seen) : place); /* a live game can't be skipped forward */
     if (!dragged) play_note_place(app, "seek");
   }
 }
@@ -236,7 +236,7 @@ static void draw_speed(App *app, Rectangle rect) {
   put(ui, FACE_MONO_BOLD, 13, right, y - px(ui, 8), ALIGN_RIGHT, tint(ui, TOKEN_TEXT), words);
   pace_words(app->speed, number, sizeof number);
   snprintf(words, sizeof words, say(ui, STR_SPEED_N), number);
-  if (!p->stage.playing) /* while it thinks nothing could go on anyway */
+  if (!p->stage.playing) /* while it searches nothing could continue anyway */
     snprintf(words, sizeof words, "%s", say(ui, session_waits(p->stage.session) ? STR_WAITING : STR_PAUSED));
   put_fit(ui, FACE_MEDIUM, 13, right, y + px(ui, 12), ALIGN_RIGHT, rect.width, tint(ui, TOKEN_MUTED), words);
   if (input_clicked(ui->input, rect)) input_push(ui->input, ACTION_FASTER);

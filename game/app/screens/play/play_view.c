@@ -9,8 +9,8 @@ static const float MARGIN = 24, GAP = 26, HUD_WIDE = 312; /* units */
 static const float HUD_MIDDLE = 240; /* pixels of a plain screen: at this width letters don't shrink */
 static const float MAX_CELL = 64;    /* units */
 
-/* One column: heading, figures, board, what moves it. The board is as wide as the phone; it gives way to the controls.
- */
+/* One column: heading, figures, board, what moves it. The board is as wide as the phone, unless the controls need the
+ * height. */
 static PlayLayout phone_layout(const Ui *ui) {
   Rectangle a = ui->area;
   float left = a.x + px(ui, 8), width = a.width - px(ui, 16), bottom = a.y + a.height;
@@ -58,13 +58,13 @@ bool play_sheet(App *app, Sheet *sheet, SheetPainter *painter) {
 
 /* ---- the heading ---- */
 
-/* What can be said of the way once it is known. False when there is nothing to say yet. */
+/* The verdict on the path, once it is known. False when there is nothing to say yet. */
 static bool verdict(App *app, char *out, size_t room, Token *token) {
   const PlayState *p = play_state(app);
   Ui *ui = &app->ui;
   *token = TOKEN_DANGER;
   double busy = session_thinking(p->stage.session);
-  if (session_waits(p->stage.session)) { /* thinking ahead of what is shown is nobody's business */
+  if (session_waits(p->stage.session)) { /* a search that is ahead of what is shown is not mentioned */
     *token = TOKEN_MUTED;
     int32_t built = session_building(p->stage.session);
     if (built > 0 && built < 100)

@@ -9,7 +9,7 @@
 #include "game/play/lens.h"
 #include "game/store/user_dirs.h"
 
-static const double STILL_WALKING = 0.8; /* a person's fingers go on for that long after the game has ended */
+static const double STILL_WALKING = 0.8; /* a player may keep pressing keys this long after the game has ended */
 
 const char *const result_choice_names[CHOICE_COUNT] = {"next", "again", "race",  "agent",
                                                        "lens", "keep",  "files", "maps"};
@@ -19,7 +19,7 @@ const char *result_rival(const App *app) {
   return strcmp(agent->id, "bfs") == 0 ? "astar" : "bfs";
 }
 
-/* A game of the shelf, not one that stands on none. */
+/* Whether the game's map is on the shelf. */
 static bool has_card(const App *app) { return play_state(app)->card && !play_state(app)->is_replay; }
 
 bool result_offers(const App *app, int32_t choice) {
@@ -135,7 +135,7 @@ static void look_back(App *app) {
   app_go(app, &screen_play);
 }
 
-/* A step meant for the game that is over, not for the dialog that came up under it. */
+/* Whether a key was meant for the game that has just ended, not for the dialog that appeared. */
 static bool meant_to_walk(const App *app, Action a) {
   bool direction = a == ACTION_LEFT || a == ACTION_RIGHT || a == ACTION_UP || a == ACTION_DOWN;
   return direction && session_has_person(play_state(app)->stage.session) &&
@@ -143,7 +143,7 @@ static bool meant_to_walk(const App *app, Action a) {
 }
 
 static void result_update(App *app) {
-  session_sync(play_state(app)->stage.session); /* thoughts about a record may still come */
+  session_sync(play_state(app)->stage.session); /* searches of a record may still be recomputed */
   play_follow(app);
   play_ask_champion(app);
   while (!app->next && app->input.action_count > 0) {

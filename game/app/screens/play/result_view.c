@@ -26,7 +26,7 @@ static void outcome_words(const Ui *ui, const PlayState *p, const SessionResult 
       [OUTCOME_LOST] = {STR_LOST, STR_LOST_NOTE},          [OUTCOME_TIMEOUT] = {STR_TIMEOUT, STR_TIMEOUT_NOTE},
       [OUTCOME_GAVE_UP] = {STR_GAVE_UP, STR_GAVE_UP_NOTE}, [OUTCOME_STALLED] = {STR_STALLED, STR_STALLED_NOTE}};
   bool all = r->outcome == OUTCOME_WON && r->foods_total > 1;
-  bool rest = r->outcome == OUTCOME_GAVE_UP && r->foods_total > 1; /* some can't be had */
+  bool rest = r->outcome == OUTCOME_GAVE_UP && r->foods_total > 1; /* some food can't be reached */
   *title = say(ui, all ? STR_WON_ALL : rest ? STR_STOPPED : words[r->outcome].title);
   snprintf(note, room, say(ui, rest ? STR_STOPPED_NOTE : words[r->outcome].note), p->agent_title, (int)r->moves);
 }
@@ -82,7 +82,7 @@ static void draw_figures(App *app, Rectangle box, float top, const SessionResult
     snprintf(note, sizeof note, say(ui, STR_PAR_SCORE), number);
   }
   bool par = p->stage.map->par != MAP_NO_PAR, at_par = par && r->score >= p->stage.map->par;
-  if (r->outcome != OUTCOME_WON) at_par = false; /* nothing to be proud of */
+  if (r->outcome != OUTCOME_WON) at_par = false; /* a lost game does not get the par mark */
   draw_figure(ui, x, y, say(ui, STR_SCORE), value, NULL, note, at_par ? tint(ui, TOKEN_GOOD_TEXT) : muted);
   write_number(value, sizeof value, r->moves);
   note[0] = 0;

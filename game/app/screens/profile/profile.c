@@ -69,7 +69,7 @@ void profile_set_focus(App *app, int32_t focus) {
 void profile_set_form(App *app, ProfileForm form) {
   ProfileState *r = profile_state(app);
   char name[FIELD_TEXT] = "";
-  bool named = form <= FORM_REGISTER && r->form <= FORM_REGISTER; /* what was typed as a name stays one */
+  bool named = form <= FORM_REGISTER && r->form <= FORM_REGISTER; /* a name that was typed is kept */
   if (named) snprintf(name, sizeof name, "%s", r->fields[0].text);
   wipe(r, true);
   r->form = form;
@@ -129,7 +129,7 @@ static void submit(App *app) {
   if (!r->job) tell(app, false, app_trouble(app, error.text));
 }
 
-/* One sentence for each answer. */
+/* Shows one sentence for each answer. */
 static void refuse(App *app, const ProfileReply *reply) {
   static const struct {
     StringId words;

@@ -19,8 +19,8 @@ typedef struct ProfileState {
   double job_since;
   char message[1024];
   bool good;         /* the message is good news */
-  double wait_until; /* no try is taken before */
-  Profile *known;    /* those who have been here */
+  double wait_until; /* no attempt is accepted before */
+  Profile *known;    /* players who have logged in here */
   int32_t known_count;
 } ProfileState;
 

@@ -48,7 +48,7 @@ static float draw_fields(App *app, float left, float width, float y) {
   return y;
 }
 
-/* Those who have been here: a click instead of typing the name. */
+/* Players who have logged in here: a click replaces typing the name. */
 static float draw_known(App *app, float left, float right, float y) {
   Ui *ui = &app->ui;
   ProfileState *r = profile_state(app);
@@ -136,7 +136,7 @@ static void draw_dots(const Ui *ui, Vector2 at) {
   }
 }
 
-/* Of the panel: its tabs, what the form has, its buttons, and two lines for an answer. */
+/* The height of the panel: its tabs, the form's fields, its buttons, and two lines for an answer. */
 static float form_height(const App *app, float wide) {
   const Ui *ui = &app->ui;
   const ProfileState *r = profile_state(app);
@@ -185,7 +185,7 @@ void profile_draw(App *app) {
     draw_message(app, left, right, y);
   if (!r->job && !r->message[0] && current_player_saves(app) &&
       (r->form == FORM_REGISTER || r->form == FORM_PASSWORD)) {
-    char words[96]; /* known before it is refused */
+    char words[96]; /* the waiting time is shown before an attempt is refused */
     snprintf(words, sizeof words, say(ui, STR_PROFILE_BAD_PASSWORD), (int)PASSWORD_LEAST);
     put_fit(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   }

@@ -5,7 +5,7 @@
 #include "game/app/app_state.h"
 
 struct Link; /* play/link.h */
-/* The board that the link says, ready to be played. */
+/* Opens the board that the link describes, ready to be played. */
 bool puzzle_open_link(App *app, const struct Link *link, Error *error);
 
 #endif

@@ -46,7 +46,7 @@ static void draw_number(const Ui *ui, const PuzzleState *r, Rectangle rect, int3
   draw_round(chip, high * 0.3f, color_fade(tint(ui, TOKEN_BACKGROUND), 0.86f));
   fonts_draw(ui->fonts, FACE_MONO_BOLD, size, rect_center(chip), ALIGN_CENTER,
              tint(ui, home ? TOKEN_GOOD_TEXT : TOKEN_TEXT), text);
-  if (home) /* told by a line as well as by colour */
+  if (home) /* marked by a line as well as by colour */
     draw_rect(
         rect_snap((Rectangle){chip.x + chip.width * 0.25f, chip.y + chip.height - line - 1, chip.width * 0.5f, line}),
         tint(ui, TOKEN_GOOD_TEXT));
@@ -178,7 +178,7 @@ static void use_mouse(App *app) {
     bool row = cell / side == blank / side;
     float along = row ? (blank > cell ? click->release.x - click->press.x : click->press.x - click->release.x)
                       : (blank > cell ? click->release.y - click->press.y : click->press.y - click->release.y);
-    /* A click, or a drag far enough the right way; anything else was not meant. */
+    /* A click, or a drag far enough the right way; anything else is ignored. */
     if (far < 0.2f || along / size > DRAG_ENOUGH) push(app, cell);
     r->grabbed = -1;
   }
@@ -273,7 +273,8 @@ void puzzle_transport_draw(App *app, Rectangle room) {
     StringId idle = puzzle_can_solve(app)            ? STR_PUZZLE_IDLE
                     : puzzle_is_goal(&r->game.board) ? STR_PUZZLE_AGAIN
                                                      : STR_PUZZLE_BY_HAND;
-    if (ui->low && width_of(ui, FACE_MEDIUM, 13, say(ui, idle)) > right - left) return; /* the button tells enough */
+    if (ui->low && width_of(ui, FACE_MEDIUM, 13, say(ui, idle)) > right - left)
+      return; /* the button is clear enough without words */
     put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), say(ui, idle));
     return;
   }

@@ -46,7 +46,7 @@ typedef struct PuzzleState {
   RoomMode mode;
   RoomFocus focus;
   RoomSheet sheet;
-  bool sheet_open; /* on an upright phone: it stands in the place of the solver */
+  bool sheet_open; /* on an upright phone: it replaces the solver */
   Field field;
   char message[512]; /* why what was typed was refused */
   char refusal[160]; /* why a key did nothing, shown since `refused_at` */
@@ -96,12 +96,12 @@ int32_t puzzle_rates(void);
 double puzzle_limit_seconds(int32_t index);
 enum { PUZZLE_LIMITS = 4 };
 
-/* A move by the person: what was planned or hinted is then of the past. */
+/* Called after a move by the player: plans and hints become invalid. */
 void puzzle_player_moved(App *app);
 void puzzle_slide_by(App *app, Slide slide, bool person);
 void puzzle_set_size(App *app, int32_t side);
 void puzzle_shuffle_again(App *app);
-/* Starts, or with a plan goes on or pauses. */
+/* Starts a search, or resumes or pauses the playback of a plan. */
 void puzzle_solve_key(App *app);
 void puzzle_stop_job(App *app);
 void puzzle_hint_key(App *app);
@@ -120,7 +120,7 @@ const char *puzzle_refusal(const App *app);
 /* Whether a search may start from here (or its answer go on), and whether a hint can be had. */
 bool puzzle_can_solve(const App *app);
 bool puzzle_can_hint(const App *app);
-/* How an estimate sees the board; false while that can't be said. Never waits. */
+/* How an estimate evaluates the board; false while that is not available. Never waits. */
 bool puzzle_view(const App *app, Estimate estimate, EstimateView *view);
 const char *puzzle_estimate_short(const Ui *ui, Estimate estimate);
 /* Its name, or the short one where that has no room. */

@@ -75,7 +75,7 @@ static void draw_size(App *app, Rectangle rect) {
   if (clicked >= 0) puzzle_set_size(app, clicked + 3);
 }
 
-/* One of a list, with the places of its arrows told. */
+/* A chooser that also logs where its arrows are. */
 static int32_t choose_one(App *app, Rectangle rect, const char *words, bool focused, bool dim, const char *name) {
   Rectangle arrows[2];
   char target[48];
@@ -128,7 +128,7 @@ static void draw_choices(App *app, float x, float y, float width) {
   label(ui, x + half + gap, y, half, STR_PUZZLE_LIMIT);
   draw_limit(app, rect_snap((Rectangle){x + half + gap, y + under, half, high}));
   if (r->game.board.side <= PUZZLE_SOLVE_MAX) return;
-  /* What no search can use is seen through a veil. */
+  /* Controls that no search can use are dimmed. */
   Color veil = color_fade(tint(ui, TOKEN_PANEL), 0.6f);
   draw_rect((Rectangle){x - px(ui, 4), y - px(ui, 8), width + px(ui, 8), under + high + px(ui, 12)}, veil);
   draw_rect(
@@ -206,7 +206,8 @@ static void draw_progress(App *app, float x, float y, float width) {
     snprintf(words, sizeof words, "%s", why);
     token = TOKEN_MUTED;
   }
-  if (ui->now - r->refused_at < REFUSED_SECONDS) { /* pressed all the same: told again, and not by colour alone */
+  if (ui->now - r->refused_at <
+      REFUSED_SECONDS) { /* a disabled button was pressed: the reason is emphasised, and not by colour alone */
     snprintf(words, sizeof words, "%s", r->refusal);
     token = TOKEN_DANGER_TEXT;
     draw_round((Rectangle){x, y - px(ui, 12), px(ui, 4), px(ui, 24)}, px(ui, 2), tint(ui, TOKEN_DANGER));

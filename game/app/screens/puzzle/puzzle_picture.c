@@ -1,5 +1,5 @@
-/* What is seen on the puzzle's tiles: numbers, a picture or both; which picture, and files of one's own.
- * Must not know how anything is drawn. */
+/* What is seen on the puzzle's tiles: numbers, a picture or both; which picture, and the player's own files. Must not
+ * know how anything is drawn. */
 #include <string.h>
 
 #include "game/app/platform/desktop.h"
@@ -50,7 +50,7 @@ void puzzle_look_key(App *app) {
   app_settings_changed(app);
 }
 
-/* The file that can't be read is asked for again, with the reason; what was there before stays. */
+/* Asks again for a file that can't be read, with the reason; the old picture stays. */
 static void ask_again(App *app, const char *path) {
   PuzzleState *r = puzzle_state(app);
   char typed[FIELD_TEXT]; /* it may be the field itself, which is emptied */

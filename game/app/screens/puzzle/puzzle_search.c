@@ -9,7 +9,7 @@ static const double rates[] = {1, 2, 4, 8, 16, 32, 64};
 static const double limits[PUZZLE_LIMITS] = {10, 60, 600, 0}; /* seconds; 0: none */
 static const double HINT_SECONDS = 10;
 static const double COMPARE_SECONDS = 10;
-/* Memory of one search: A* on 4 x 4 wants much, and the machine has other things to do. */
+/* Memory of one search: A* on 4 x 4 could use all of it, and the machine needs some for other programs. */
 static const uint64_t SEARCH_BYTES = UINT64_C(1) << 30;
 
 double puzzle_rate(const PuzzleState *r) { return rates[r->rate]; }
@@ -124,7 +124,7 @@ void puzzle_hint_key(App *app) {
     puzzle_refuse(app, why ? why : "out of memory");
     return;
   }
-  /* Small boards: the shortest way. Larger ones: a quick way that is good enough to go on with. */
+  /* Small boards: the shortest solution. Larger ones: one that is found quickly and good enough for a hint. */
   bool small = r->game.board.side <= 3;
   Estimate estimate = small ? ESTIMATE_LINEAR : ESTIMATE_H3;
   if (r->job_for != FOR_HINT) start_job(app, FOR_HINT, small ? PUZZLE_IDASTAR : PUZZLE_ASTAR, estimate, HINT_SECONDS);
@@ -244,6 +244,7 @@ void puzzle_play_back(App *app) {
     r->step_due += 1 / puzzle_rate(r);
     steps++;
   }
-  if (app->ui.now - r->step_due > 1) r->step_due = app->ui.now; /* after a stall it does not rush */
+  if (app->ui.now - r->step_due > 1)
+    r->step_due = app->ui.now; /* after a stall the playback does not rush to catch up */
   if (steps > 0) puzzle_seek(app, r->plan_at + steps);
 }

@@ -47,7 +47,7 @@ static CompareGrid choose_grid(const Ui *ui, float width) {
   bool fits = grid_fits(ui, &grid, 2, COMPARE_COLUMNS, width) || grid_fits(ui, &grid, 2, COMPARE_COLUMNS - 1, width) ||
               grid_fits(ui, &grid, 1, COMPARE_COLUMNS, width);
   if (!fits) grid.columns = COMPARE_COLUMNS - 1;
-  grid.block = (width - grid.names) / (float)grid.blocks - px(ui, BLOCK_GAP); /* what is left is shared out */
+  grid.block = (width - grid.names) / (float)grid.blocks - px(ui, BLOCK_GAP); /* distribute the remaining width */
   float more = (grid.block - block_width(ui, &grid)) / (float)grid.columns;
   for (int32_t i = 0; i < grid.columns && more > 0; i++) grid.wide[i] += more;
   return grid;
@@ -130,7 +130,7 @@ static void draw_none(App *app, Rectangle room) {
   Rectangle where = {0, 0, 0, 0};
   if (room.height > px(ui, ui->large ? 250 : 196)) {
     clicked = empty_draw(ui, room, words, label, false, &where);
-  } else { /* no room for the sleeper */
+  } else { /* no room for the sleeping monster */
     float line = px(ui, ui->large ? 26 : 22), y = room.y + px(ui, 20);
     int32_t lines = put_wrapped(ui, FACE_SEMIBOLD, 15, room.x, y, room.width, line, 3, tint(ui, TOKEN_TEXT), words);
     where = rect_snap((Rectangle){room.x, y + line * (float)lines, px(ui, 220), px(ui, 44)});
@@ -305,7 +305,7 @@ static void draw_explain(App *app, Rectangle room) {
     draw_estimate(app, rect_snap((Rectangle){x, room.y + (float)i * row, width, row - px(ui, 2)}), (Estimate)i,
                   ready ? &view : NULL);
   }
-  /* The plain one stands in, so that the board is always there. */
+  /* The plainest heuristic is used instead, so that the board is always shown. */
   if (!has && !puzzle_view(app, ESTIMATE_H1, &chosen)) return;
   if (!draw_view(app, (Rectangle){room.x, room.y, square, square}, &chosen)) return;
   float below = room.y + square + px(ui, 14);

@@ -38,7 +38,7 @@ static void draw_heading(App *app, float y) {
 
 /* ---- the goal ---- */
 
-/* Where the window leaves room under the board: what it is to become. */
+/* The goal, where the window leaves room for it under the board. */
 static void draw_goal(App *app, Rectangle room) {
   PuzzleState *r = puzzle_state(app);
   const Ui *ui = &app->ui;
@@ -46,7 +46,7 @@ static void draw_goal(App *app, Rectangle room) {
   if (room.height < px(ui, 84)) return;
   float each = floorf(fminf(room.height, px(ui, 132)) / (float)side), x = room.x, y = room.y, gap = 1;
   int32_t letters = (int32_t)((each - 2 * gap) * 0.55f);
-  if (r->look_kind == LOOK_NUMBERS && letters < SMALLEST_NUMBERS) return; /* nobody could read them */
+  if (r->look_kind == LOOK_NUMBERS && letters < SMALLEST_NUMBERS) return; /* they would be unreadable */
   for (int32_t cell = 1; cell < side * side; cell++) {
     Rectangle place = {x + (float)(cell % side) * each + gap, y + (float)(cell / side) * each + gap, each - 2 * gap,
                        each - 2 * gap};

@@ -6,9 +6,9 @@
 #include "game/app/screens/race/race_internal.h"
 #include "game/play/pace.h"
 
-/* Where thinking takes ticks, so many open cells of the map are searched in the time of one step at the usual speed. */
+/* Where searching takes ticks: the number of open cells searched in the time of one step at the default speed. */
 static const double CELLS_A_STEP = 64;
-static const double DECISIONS_A_STEP = 8; /* the same where every move is thought about */
+static const double DECISIONS_A_STEP = 8; /* the same where every move is searched */
 
 /* ---- running ---- */
 
@@ -78,7 +78,7 @@ double race_known(const RaceState *race) {
     if (!session_done(race->racers[i].stage.session) && (known < 0 || length < known)) known = length;
     longest = fmax(longest, length);
   }
-  return known >= 0 ? known : longest; /* all is known: to the last one's end */
+  return known >= 0 ? known : longest; /* everything is computed: up to the end of the last racer */
 }
 
 bool race_over(const RaceState *race) {
@@ -123,7 +123,7 @@ static void tell_result(App *app, const int32_t order[RACERS_MOST], const int32_
 
 static void note_finishes(App *app) {
   RaceState *race = race_state(app);
-  for (int32_t i = 0; i < race->count; i++) /* a race that was rewound goes on */
+  for (int32_t i = 0; i < race->count; i++) /* a race that was rewound continues */
     race->racers[i].over = session_at_end(race->racers[i].stage.session);
   int32_t order[RACERS_MOST], rank[RACERS_MOST];
   race_order(race, order, rank);
@@ -183,7 +183,7 @@ static void run(App *app) {
   for (int32_t i = 0; i < race->count; i++) stage_rest(&race->racers[i].stage, (double)app->ui.dt);
 }
 
-/* Programs of the user may have other options since they were chosen. */
+/* The user's own programs may have changed their options since they were chosen. */
 static void fit_options(App *app) {
   RaceState *race = race_state(app);
   const AgentInfo *team = race_team(app);

@@ -8,7 +8,7 @@
 
 static const int32_t pane_counts[] = {2, 3, 4, 6};
 enum { PANE_COUNTS = sizeof pane_counts / sizeof *pane_counts };
-/* Games per racer in the bench: where nothing is left to chance one would do, but times need a few. */
+/* Games per racer in the bench: without randomness one would be enough, but timings need a few. */
 static const int32_t BENCH_GAMES = 20, BENCH_GAMES_STILL = 5;
 static const uint64_t SEED_MOST = 999999999;
 
@@ -71,7 +71,7 @@ static void seat(App *app, int32_t racer, int32_t agent) {
   options_defaults(info->options, info->option_count, &r->values);
 }
 
-/* The next one on the shelf. There is one person at the keys, so nobody else is offered that seat. */
+/* The next one on the shelf. Only one person can play, so "person" is not offered twice. */
 static int32_t next_agent(App *app, int32_t racer, int32_t from, int32_t by) {
   const Shelf *shelf = race_shelf(app);
   int32_t person = race_person(app);
@@ -94,7 +94,7 @@ static bool is_seated(const RaceState *race, int32_t count, int32_t agent) {
   return false;
 }
 
-/* A different agent in each pane, as far as there are; those first whose ways differ most. */
+/* A different agent in each pane, as far as possible; those whose paths differ most come first. */
 static void usual_racers(App *app) {
   static const char *const first[] = {"astar", "bfs", "greedy", "dfs"};
   RaceState *race = race_state(app);
@@ -119,7 +119,7 @@ static void usual_team(App *app) {
   if (team) options_defaults(team->options, team->option_count, &race->team_values);
 }
 
-/* Where one search decides, thinking is what differs; elsewhere everybody thinks before each move. */
+/* Where one search decides, agents differ in searching; elsewhere everybody searches before each move. */
 static void usual_tick(App *app) {
   const Level *level = race_shelf(app)->level;
   race_state(app)->unit = level->one_food && level->still ? TICK_NODES : TICK_MOVES;
@@ -156,7 +156,7 @@ static bool take_team(App *app, const char *text, Error *error) {
 
 static void racer_key(char *out, size_t room, int32_t racer) { snprintf(out, room, "race.racer%d", (int)racer + 1); }
 
-/* What the command line asks for goes before what is remembered. */
+/* What the command line asks for takes precedence over what is remembered. */
 static void take_options(App *app) {
   RaceState *race = race_state(app);
   const AppOptions *o = &app->options;

@@ -37,10 +37,10 @@ typedef struct RaceState {
   uint32_t renewed;   /* App.renewed when the options were last seen to fit */
   OptionRows options; /* of the racer or the monsters that have the focus; its focus is -1 while the rows have it */
   double tick;
-  double speed; /* cells per second, its own: that of a game would let a race end unseen */
+  double speed; /* cells per second; separate, because the speed of a game would let a race end unseen */
   bool playing;
   int32_t large;  /* the pane that fills the room, -1: none */
-  bool explained; /* how it works is on show */
+  bool explained; /* the explanation is shown */
   bool over_told;
   int32_t asked;  /* the tick at which a person was last asked for a move, -1: never */
   int32_t *steps; /* to the one place to reach, by cell; NULL: there is none */
@@ -71,7 +71,7 @@ void race_change(App *app, int32_t row, int32_t by);
 const AgentInfo *race_option_owner(App *app, OptionValues **values);
 /* One of them was changed. */
 void race_option_changed(App *app);
-/* As it was when the window was last open, and what the command line asks for. */
+/* Restores the last race, and applies what the command line asks for. */
 void race_recall(App *app);
 /* The racer's agent with its options, as it is written; and in words. */
 void race_racer_name(App *app, int32_t racer, char out[RECORD_NAME]);
@@ -79,7 +79,7 @@ void race_racer_words(App *app, int32_t racer, char *out, size_t room);
 /* The same, brief where the whole of it has no room in letters of that size. */
 void race_racer_fit(App *app, int32_t racer, Face face, float size, float width, char *out, size_t room);
 void race_team_name(App *app, char out[RECORD_NAME]);
-/* What a racer may spend per move; empty: nothing bounds it. Whether that is not the same for all. */
+/* What a racer may spend per move; empty: nothing bounds it. And whether racers differ in that. */
 void race_budget_words(App *app, int32_t racer, char *out, size_t room);
 void race_budget_brief(App *app, int32_t racer, char *out, size_t room); /* where there is little room */
 bool race_budgets_differ(App *app);

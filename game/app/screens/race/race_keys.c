@@ -78,7 +78,7 @@ static void enlarge(App *app, int32_t pane) {
   app_log(app, "race large %d", (int)race->large + 1);
 }
 
-/* Back by one thing at a time: what lies over the race, the large pane, the race. */
+/* Goes back one step at a time: closes what lies over the race, then the large pane, then the race. */
 static void step_out(App *app) {
   RaceState *race = race_state(app);
   if (race->explained) {
@@ -98,7 +98,7 @@ static void person_key(App *app, Action action) {
   if (person < 0) return;
   Session *session = race->racers[person].stage.session;
   if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH) {
-    race->playing = true; /* who moves goes on */
+    race->playing = true; /* a move resumes the race */
     session_press(session, (Move)(action - ACTION_MOVE_WEST + MOVE_WEST));
   }
   if (action == ACTION_NUMBER_5 && race_shelf(app)->level->stay_key) session_press(session, MOVE_STAY);

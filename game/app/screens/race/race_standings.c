@@ -43,7 +43,7 @@ static bool way_words(const Ui *ui, const Racer *racer, char *out, size_t room, 
   return true;
 }
 
-/* The figure that the order goes by: steps to go, the tick of arriving, or the score. */
+/* The figure that determines the order: steps to go, the tick of arriving, or the score. */
 static void figure_words(App *app, int32_t index, char *out, size_t room) {
   const RaceState *race = race_state(app);
   const Racer *racer = &race->racers[index];

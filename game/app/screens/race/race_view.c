@@ -26,7 +26,7 @@ static void best_grid(const Ui *ui, const Board *board, int32_t count, Rectangle
   }
 }
 
-/* What a racer is doing, by what is on show: the way that a search has found is known once it is found. */
+/* What a racer is doing at the moment shown: a path is mentioned only once the search shown has found it. */
 void race_status_words(App *app, int32_t index, char *out, size_t room) {
   const Ui *ui = &app->ui;
   RaceState *race = race_state(app);
@@ -56,7 +56,8 @@ void race_status_words(App *app, int32_t index, char *out, size_t room) {
     snprintf(out, room, "%s", say(ui, STR_RACE_THINKING));
 }
 
-/* Whether every pane's head has room for a long count beside the name and what the racer does: all or none tell it. */
+/* Whether every pane's head has room for a long count beside the name and what the racer does: all of them show it or
+ * none. */
 static bool counts_fit(App *app, float pane) {
   const Ui *ui = &app->ui;
   char words[64];
@@ -192,7 +193,7 @@ static void draw_heading(App *app, float y) {
     return;
   }
   race_tick_words(app, words, sizeof words);
-  if (width_of(ui, FACE_MEDIUM, 11, words) > right - x) return; /* the help says it */
+  if (width_of(ui, FACE_MEDIUM, 11, words) > right - x) return; /* the help explains it */
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, right - x, tint(ui, TOKEN_MUTED), words);
 }
 

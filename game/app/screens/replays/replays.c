@@ -1,4 +1,4 @@
-/* The replays screen: what was kept, newest first; open one, or remove it.
+/* The replays screen: saved games, newest first; open one, or remove it.
  * Must not know how a record is written. */
 #include <dirent.h>
 #include <errno.h>

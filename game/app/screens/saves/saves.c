@@ -48,7 +48,7 @@ static void list_cards(App *app) {
     snprintf(s->error.text, sizeof s->error.text, "%s", say(&app->ui, STR_STORE_NO_SAVES));
     return;
   }
-  writer_flush(app->writer); /* what was just left is to be seen */
+  writer_flush(app->writer); /* a game that was just left must be listed */
   if (!saves_list(app->db, app->profile.id, "maze", &infos, &count, &s->error)) return;
   s->cards = calloc((size_t)count + 1, sizeof *s->cards);
   for (int32_t i = 0; s->cards && i < count; i++) s->cards[s->list.count++].info = infos[i];
@@ -135,7 +135,7 @@ static void rename_card(App *app) {
     return;
   }
   s->renaming = false;
-  if (automatic) maze_drop_automatic(app); /* it is a named one now */
+  if (automatic) maze_drop_automatic(app); /* the autosave has become a named save */
   app_log(app, "saves renamed %s", s->name.text);
   list_cards(app);
 }

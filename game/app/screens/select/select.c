@@ -34,7 +34,7 @@ void select_map(App *app, int32_t map) {
   const Shelf *shelf = app_shelf(app);
   if (map < 0 || map >= shelf->count || map == app_choice(app)->map) return;
   app_choice(app)->map = map;
-  select_state(app)->maps.followed = 0; /* another card of the same row, too */
+  select_state(app)->maps.followed = 0; /* also for another card of the same row */
   app_log(app, "focus select map=%s", shelf->cards[map].id);
 }
 

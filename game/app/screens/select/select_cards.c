@@ -81,7 +81,7 @@ static void draw_card_words(App *app, const MapCard *card, Rectangle rect, float
   y += px(ui, 25);
   Best best, agents;
   line = (Line){left, right, y};
-  /* People's own is what counts; what an agent did stands beside it. */
+  /* The best game of people is the main figure; an agent's is shown beside it. */
   bool played = app_best(app, card, WHO_PEOPLE, &best), perfect = played && card_perfect(card, best.score);
   bool watched = app_best(app, card, WHO_AGENTS, &agents);
   if (perfect) {
@@ -137,7 +137,7 @@ void select_card_draw(App *app, int32_t index, Rectangle rect) {
   }
   if (fresh) preview_draw(&card->preview, room);
   draw_difficulty(ui, card->grade, frame);
-  if (app_shelf(app)->level->limited_sight) /* the whole map is here to choose by, not to play by */
+  if (app_shelf(app)->level->limited_sight) /* the whole map is shown for choosing, although players will not see it */
     badge_left(ui, frame.x + px(ui, 8), frame.y + px(ui, 20), TOKEN_ACCENT, say(ui, STR_IN_FOG));
   draw_card_words(app, card, rect, rect.y + rect.height - words + px(ui, 20));
   if (focused)

@@ -28,7 +28,7 @@ void select_turn(App *app, Side side);
 const AgentInfo *select_info(App *app);
 OptionValues *select_values(App *app);
 
-/* The options, as many as fit into the room; what they would like to have; keys that change one. */
+/* The options: the height they need, drawing as many as fit, and the keys that change one. */
 float select_options_height(App *app);
 void select_options_draw(App *app, Rectangle area);
 void select_change_option(App *app, int32_t index, int direction);

@@ -1,4 +1,4 @@
-/* The keys a person may choose: one row each with its cap; the next key pressed is taken. Clashes are shown on both
+/* The keys a person may choose: one row each with its cap; the next key pressed is taken. Conflicts are shown on both
  * rows. Must not know what a key does. */
 #include <math.h>
 #include <stdio.h>
@@ -123,7 +123,7 @@ static void draw_choice(App *app, int32_t i, Rectangle rect) {
     char words[96];
     snprintf(words, sizeof words, say(ui, STR_KEYS_CLASH), say(ui, key_choice(clash)->label));
     end -= badge_small(ui, end, y, TOKEN_DANGER, words) + px(ui, 8);
-  } else if (keymap_changed(map, i)) { /* not as at first */
+  } else if (keymap_changed(map, i)) { /* not the default */
     draw_disc((Vector2){end - px(ui, 3), y}, px(ui, 3), tint(ui, TOKEN_ACCENT));
     end -= px(ui, 14);
   }

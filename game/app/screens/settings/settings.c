@@ -1,5 +1,5 @@
 /* The settings: one row per shown row of settings.inc, with a switch, a choice or a slider; every change takes effect
- * and is kept at once. Must not know what a setting does elsewhere. */
+ * and is saved immediately. Must not know what a setting does elsewhere. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static bool *switch_of(App *app, const Row *row) { return (bool *)((char *)&app-
 static int32_t *number_of(App *app, const Row *row) { return (int32_t *)((char *)&app->settings + row->at); }
 static char *word_of(App *app, const Row *row) { return (char *)&app->settings + row->at; }
 
-/* What the window does, which can differ from the field: a theme by the command line, the language by the system. */
+/* The value in use, which can differ from the field: a theme by the command line, the language by the system. */
 static const char *word_in_use(App *app, const Row *row) {
   if (word_of(app, row) == app->settings.theme) return app->ui.theme->id;
   if (word_of(app, row) == app->settings.language) return app->ui.language == LANGUAGE_VIETNAMESE ? "vi" : "en";
@@ -140,7 +140,7 @@ static void slide(App *app, const Row *row, int32_t value) {
   app_log(app, "setting %s %d", row->name, (int)value);
 }
 
-/* The look and the sound; what was chosen to play with is not touched. */
+/* Resets appearance and sound; the chosen maps and players are kept. */
 static void reset(App *app) {
   if (app->settings.full_screen) app_set_full_screen(app, false);
   settings_reset(&app->settings);
@@ -258,7 +258,7 @@ static void draw_reset(App *app, int32_t at, Rectangle place, bool focused) {
   }
 }
 
-/* In a page: files come in and everything goes out by its dialogs. */
+/* In a web page: buttons for importing and exporting files through the page's dialogs. */
 static void draw_page_buttons(App *app, Rectangle rect) {
   static const struct {
     const char *name;

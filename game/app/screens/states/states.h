@@ -21,7 +21,8 @@ typedef struct StatesVisit {
   void (*lost)(App *app); /* called when the next screen is not `back`; may be NULL */
 } StatesVisit;
 
-/* Whether a planner's search over states can be shown for this game: what it knows must be what is shown. */
+/* Whether a planner's search over states can be shown for this game: it must know no more and no less than what is
+ * shown. */
 bool states_serve(const Game *game, const AgentInfo *agent);
 /* Goes there; false, with a message, when there is nothing to see. */
 bool states_visit(App *app, const StatesVisit *visit);

@@ -11,7 +11,7 @@ enum { STATES_ROWS = 40 };
 
 /* Where the moves to a state lead. */
 typedef struct StatesPicture {
-  int32_t opened; /* whose it is; -1: nobody's */
+  int32_t opened; /* the state it belongs to; -1: none */
   Puzzle puzzle;
   Cell *way; /* the cells that Pacman passes, the first one included */
   int32_t count, room;
@@ -24,7 +24,7 @@ typedef struct StatesState {
   bool has_states;
   PlannerOptions planner;
   const AgentInfo *agent; /* whose search it is */
-  bool instead;           /* the agent that plays searches otherwise */
+  bool instead;           /* the agent that plays uses another search */
   PuzzleTables *tables;
   PuzzleQuery query;
   char title[MAP_TEXT];

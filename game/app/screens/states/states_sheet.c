@@ -27,7 +27,7 @@ static void add_list(const Writer *w, const CellList *list, const uint8_t *there
     if (there[list->at[i]]) sheet_add_actor(w->sheet, place_of(w, list->at[i]), kind, 0);
 }
 
-/* The moves to the state: a line, and another kind of line where one carries Pacman across the board. */
+/* The moves to the state: a line, and another kind of line where one teleports Pacman across the board. */
 static void add_way(const Writer *w) {
   const StatesPicture *p = &w->s->picture;
   SheetKind last = SHEET_KINDS;

@@ -1,5 +1,5 @@
-/* The picture of the chosen state with the way to it, the open list, the pseudocode and the time line.
- * Must not know how the search was made. */
+/* The picture of the chosen state with the way to it, the open list, the pseudocode and the time line. Must not know
+ * how the search was done. */
 #include <math.h>
 #include <stdio.h>
 
@@ -35,7 +35,7 @@ void states_puzzle_draw(const Ui *ui, const Puzzle *puzzle, Rectangle room) {
   }
 }
 
-/* One move; dashes where it carried Pacman across the map. */
+/* One move; dashes where it teleported Pacman across the map. */
 static void draw_step(const Ui *ui, const StatesState *s, Cell from, Cell to, float thick) {
   const Board *board = s->game->board;
   Vector2 a = board_view_at(&s->view, board, from), b = board_view_at(&s->view, board, to);

@@ -67,7 +67,7 @@ static void draw_logo(const Ui *ui, float x, float y, float size) {
   put(ui, FACE_LOGO, size, x + radius * 2 + px(ui, size * 0.12f), y, ALIGN_LEFT, ink, "ade");
 }
 
-/* Only of a room. */
+/* The note of an item; only rooms have one. */
 static void item_note(const App *app, int32_t item, char *out, size_t room) {
   const Screen *screen = title_state(app)->items[item];
   if (screen == &screen_select) /* it counts what there is to choose from */
@@ -77,7 +77,7 @@ static void item_note(const App *app, int32_t item, char *out, size_t room) {
     snprintf(out, room, "%s", say(&app->ui, screen->note));
 }
 
-/* What every entry does with the mouse. */
+/* Handles the mouse on a menu entry. */
 static void point_at(App *app, int32_t item, Rectangle rect) {
   Ui *ui = &app->ui;
   if (ui->input->mouse_moved && input_hovers(ui->input, rect)) set_focus(app, item);
@@ -181,7 +181,7 @@ static void title_key(App *app, Action action) {
     case ACTION_NEXT_GROUP: set_focus(app, next_item(t, focus, 1, ANY_ITEM)); break;
     case ACTION_PREVIOUS_GROUP: set_focus(app, next_item(t, focus, -1, ANY_ITEM)); break;
     case ACTION_DOWN: set_focus(app, last_row ? 0 : next_item(t, focus, 1, ANY_ITEM)); break;
-    case ACTION_UP: /* out of the last row at once; over the top into it */
+    case ACTION_UP: /* from the last row straight up to the rooms; from the top wraps to the last row */
       if (last_row)
         set_focus(app, next_item(t, first_of_last_row(t), -1, ROOMS));
       else
@@ -197,7 +197,7 @@ static void title_key(App *app, Action action) {
     case ACTION_LAST: set_focus(app, quit_item(t)); break;
     case ACTION_ACCEPT: choose(app, focus); break;
     case ACTION_HELP: app_visit(app, &screen_help, &screen_title); break;
-    case ACTION_BACK: /* once to ask, twice to leave */
+    case ACTION_BACK: /* the first press asks, the second one quits */
       if (focus == quit_item(t)) app->quit = true;
       set_focus(app, quit_item(t));
       break;

@@ -20,7 +20,7 @@ typedef struct TitleReel {
   int32_t scene; /* of its key moments; -1: not begun */
   double until;  /* the place at which the scene ends */
   double rest;   /* seconds since its end was reached */
-  double waited; /* seconds until its agents have told what they thought */
+  double waited; /* seconds spent waiting for its searches to be recomputed */
 } TitleReel;
 
 typedef struct TitleState {
@@ -36,12 +36,13 @@ typedef struct TitleState {
 
 static inline TitleState *title_state(const App *app) { return screen_state(app, &screen_title); }
 
-/* The game behind the menu: starts with the first title, goes on while one is shown, ends with the window. */
+/* The game behind the menu: starts when the title is first shown, runs while it is visible, and ends with the
+ * window. */
 void title_show_init(App *app);
 void title_show_close(App *app);
 void title_show_move(App *app);
 void title_show_draw(App *app);
-/* Reels. Starting one is false when there is none. */
+/* Reels. Starting one returns false when there is none. */
 void title_reel_init(TitleReel *reel);
 void title_reel_close(TitleReel *reel);
 bool title_reel_start(App *app, TitleReel *reel);

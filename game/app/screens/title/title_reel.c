@@ -1,5 +1,5 @@
-/* Reels beside the menu: the key moments of shipped games of several levels, with what a reporter says about them.
- * Must not know the menu, nor how a game is commented on. */
+/* Reels beside the menu: the key moments of shipped games of several levels, with the commentary on them. Must not know
+ * the menu, nor how a game is commented on. */
 #include <dirent.h>
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 
 static const double SPEED = 10, BEFORE = 12, AFTER = 5; /* cells per second; steps before a moment and after it */
 static const double REST = 1.6;                         /* seconds at the end */
-static const double PATIENCE = 6; /* seconds that a game may be thought about before it is shown */
+static const double PATIENCE = 6;                       /* seconds to wait for a game's searches before it is shown */
 static const char ending[] = ".pacade";
 
 /* ---- the list ---- */

@@ -33,7 +33,7 @@ static void change_mode(App *app) {
   tree_search_again(app);
 }
 
-/* To the turn before or after; steps of thinking on the time line are passed over. */
+/* Goes to the turn before or after; search steps on the time line are skipped. */
 static void step(App *app, int by) {
   TreeState *s = tree_state(app);
   int32_t plies = session_plies_done(s->session);

@@ -5,7 +5,7 @@
 #include "game/app/app_state.h"
 
 typedef struct TreeVisit {
-  Session *session;       /* borrowed until the room is left: the move at its place is looked at */
+  Session *session;       /* borrowed until the room is left: the move at its place is shown */
   const char *title;      /* of the map */
   const char *agent;      /* "id" or "id:k=v,..."; one that keeps no tree: alpha-beta in its place */
   int32_t depth;          /* the plain search of so many turns, in the order of the board; 0: as the agent searches */

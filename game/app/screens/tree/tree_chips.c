@@ -1,5 +1,5 @@
 /* The tree itself: bands for its layers, edges, and a chip per node that is in sight. Places come from the layout; what
- * is out of sight is never looked at. Must not know how the tree was searched. */
+ * is not visible is never examined. Must not know how the tree was searched. */
 #include <math.h>
 #include <stdio.h>
 
@@ -92,7 +92,7 @@ static void chip_words(const App *app, int32_t node, Rectangle rect, Color ink, 
   const char *arrow = tree_arrow(at->move);
   float size = 13, gap = arrow[0] ? px(ui, 5) : 0;
   float wide = width_of(ui, FACE_MONO_BOLD, size, arrow) + gap + width_of(ui, FACE_MONO_BOLD, size, value);
-  if (wide > rect.width - px(ui, 5)) { /* as small as it takes: a number without its end is another number */
+  if (wide > rect.width - px(ui, 5)) { /* as small as necessary: a truncated number would be a different number */
     size *= (rect.width - px(ui, 5)) / wide;
     wide = rect.width - px(ui, 5);
   }
@@ -123,7 +123,7 @@ static StringId value_note(const TreeState *s) {
   return s->chances && !s->state.ghosts ? STR_NOTE_CHANCE : s->tree.risk ? STR_NOTE_RISK : STR_NOTE_VALUE;
 }
 
-/* On a chip that is not seen whole: half a value would be another one. */
+/* Dots on a chip that is only partly visible: half a value would be misread. */
 static void draw_dots(const Ui *ui, const TreeSight *sight, Rectangle rect) {
   float left = fmaxf(rect.x, sight->room.x), right = fminf(rect.x + rect.width, sight->room.x + sight->room.width);
   float bottom = fminf(rect.y + rect.height, sight->room.y + sight->room.height);

@@ -58,7 +58,7 @@ static inline TreeState *tree_state(const App *app) { return screen_state(app, &
 
 /* The position at the session's place; false when there is none to look at. */
 bool tree_take_position(App *app);
-/* Searches anew in the background; what is shown stays until there is something to put in its place. */
+/* Searches again in the background; the old tree is shown until there is a new one. */
 void tree_search_again(App *app);
 /* Takes over what has been found; once per frame. */
 void tree_watch_job(App *app);
@@ -81,9 +81,9 @@ bool tree_answers(const App *app, int32_t node, char *out, size_t room);
 int32_t tree_root_move(const Tree *tree, Move move);
 /* Why the chosen node has its value. */
 void tree_sentence(const App *app, char *out, size_t room);
-/* What became of one of Pacman's moves at the root. */
+/* The result of one of Pacman's moves at the root. */
 void tree_root_words(const App *app, int32_t node, char *out, size_t room);
-/* The counts of the search, and what is to be said of it. */
+/* The counts of the search, and a note about it. */
 enum { TREE_FIGURES = 4 };
 typedef struct TreeFigure {
   StringId label;
@@ -123,7 +123,7 @@ void tree_card_draw(App *app, Rectangle room);
 void tree_strip_draw(App *app, Rectangle room);
 void tree_controls_draw(App *app, Rectangle room);
 void tree_chips_draw(App *app, Rectangle room);
-/* Who chooses on a layer: the best, the worst or chance; and its word. */
+/* Who chooses on a layer: maximum, minimum or chance; and its name. */
 TreeKind tree_layer_kind(const TreeState *s, int32_t layer);
 StringId tree_kind_words(TreeKind kind);
 /* The part of the tree that is in sight in such a room: columns and layers; the ends are not included. */

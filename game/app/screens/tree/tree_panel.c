@@ -118,7 +118,7 @@ void tree_root_words(const App *app, int32_t node, char *out, size_t room) {
   else if (any)
     words = at->expected ? STR_TREE_ROOT_EXPECTED : refuted ? STR_TREE_ROOT_REFUTED : STR_TREE_ROOT_THEN;
   out[0] = '\0';
-  if (at->visits) { /* a search by playouts: how many, and what came of them */
+  if (at->visits) { /* a search by playouts: how many, and their results */
     char number[32], mean[24];
     write_number(number, sizeof number, at->visits);
     snprintf(mean, sizeof mean, "%.3f", at->mean);

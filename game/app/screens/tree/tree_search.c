@@ -1,5 +1,5 @@
-/* The search behind the tree: the position it is about, the job in the background, and what comes of it.
- * Must not know how anything is drawn, nor how any agent thinks. */
+/* The search behind the tree: the position it is about, the job in the background, and its result. Must not know how
+ * anything is drawn, nor how any agent searches. */
 #include <stdlib.h>
 #include <string.h>
 

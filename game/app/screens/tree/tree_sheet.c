@@ -39,7 +39,7 @@ static void add_board(const Writer *w) {
   sheet_add_actor(w->sheet, place_of(w, s->state.pacman), SHEET_HERO, MOVE_EAST);
 }
 
-/* Where everybody goes on the way to the chosen node, and Pacman by the best line from there. */
+/* Where everybody moves up to the chosen node, and Pacman's best line from there. */
 static void add_future(const Writer *w) {
   const TreeState *s = w->s;
   const TreeFuture *f = &s->future;

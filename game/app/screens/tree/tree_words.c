@@ -1,4 +1,4 @@
-/* What is said of a tree's nodes, in the window's language. Must not know how anything is drawn. */
+/* Descriptions of a tree's nodes, in the window's language. Must not know how anything is drawn. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +67,7 @@ void tree_node_words(const App *app, int32_t node, char *out, size_t room) {
   const TreeNode *at = &tree_state(app)->tree.nodes[node];
   char value[24];
   tree_value_words(app, at->value, value, sizeof value);
-  bool leaf = at->end != TREE_INNER && at->end != TREE_TABLE; /* what was judged is known exactly */
+  bool leaf = at->end != TREE_INNER && at->end != TREE_TABLE; /* a leaf's value is exact */
   const char *sign = leaf || at->bound == TREE_EXACT ? "" : at->bound == TREE_LOWER ? "\u2265 " : "\u2264 ";
   snprintf(out, room, "%s%s", sign, value);
 }
