@@ -313,21 +313,20 @@ static bool app_open(App *app, Error *error) {
   app->own_agents = own_agents_start();
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
-  WindowOptions window = {
-      .title = str(LANGUAGE_ENGLISH, STR_NAME),
-      .width = o->width > 0      ? o->width
-               : kept->width > 0 ? kept->width
-                                 : DEFAULT_WIDTH,
-      .height = o->height > 0      ? o->height
-                : kept->height > 0 ? kept->height
-                                   : DEFAULT_HEIGHT,
-      /* A smaller window only when it is asked for, to see what a phone shows. */
-      .min_width = o->width > 0 && o->width < MIN_WIDTH ? o->width : MIN_WIDTH,
-      .min_height = o->height > 0 && o->height < MIN_HEIGHT ? o->height : MIN_HEIGHT,
-      .fits_screen = o->width <= 0 && o->height <= 0, /* the screen may have been larger the last time */
-      .frames_per_second = o->fps_report ? 0
-                           : o->fps > 0  ? o->fps
-                                         : FRAMES_PER_SECOND};
+  WindowOptions window = {.title = str(LANGUAGE_ENGLISH, STR_NAME),
+                          .width = o->width > 0      ? o->width
+                                   : kept->width > 0 ? kept->width
+                                                     : DEFAULT_WIDTH,
+                          .height = o->height > 0      ? o->height
+                                    : kept->height > 0 ? kept->height
+                                                       : DEFAULT_HEIGHT,
+                          /* A smaller window only on request: to see what a phone shows. */
+                          .min_width = o->width > 0 && o->width < MIN_WIDTH ? o->width : MIN_WIDTH,
+                          .min_height = o->height > 0 && o->height < MIN_HEIGHT ? o->height : MIN_HEIGHT,
+                          .fits_screen = o->width <= 0 && o->height <= 0, /* the last one may have been larger */
+                          .frames_per_second = o->fps_report ? 0
+                                               : o->fps > 0  ? o->fps
+                                                             : FRAMES_PER_SECOND};
   if (!window_open(&app->window, &window, error)) return false;
   app->frame_times.on = o->fps_report;
   input_init(&app->input, &app->window.events);

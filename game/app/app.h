@@ -9,17 +9,16 @@ struct Link; /* play/link.h */
 
 /* A zeroed struct is a good start: the title screen at 1280 x 720 in the default theme. Everything is borrowed. */
 typedef struct AppOptions {
-  const char *map;      /* id or path: starts with this map (see `pacman`); NULL: the title */
-  int32_t level;        /* 0: the map's own; without a map: the choose screen opens on this level */
-  const char *pacman;   /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
-  const char *monsters; /* NULL: the level's usual ones */
-  const char *screen;   /* opens on this screen, one of app_screen_names(); NULL: the title */
-  int32_t lesson;       /* the lesson to open, from 1; 0: none is asked for */
-  const char *against;  /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
-  const struct Link
-      *link;             /* the link that the window was opened by, for what the other options don't hold; NULL: none */
-  const char *replay;    /* a record to watch (path); map, level and agents then come from it */
-  uint64_t seed;         /* of every game played in the window; 0: the default, 1 */
+  const char *map;         /* id or path: starts with this map (see `pacman`); NULL: the title */
+  int32_t level;           /* 0: the map's own; without a map: the choose screen opens on this level */
+  const char *pacman;      /* "id" or "id:k=v,...": with a map the game starts at once; NULL: the choose screen */
+  const char *monsters;    /* NULL: the level's usual ones */
+  const char *screen;      /* opens on this screen, one of app_screen_names(); NULL: the title */
+  int32_t lesson;          /* the lesson to open, from 1; 0: none is asked for */
+  const char *against;     /* with the lens: the agent that `pacman` is compared with; NULL: as the last time */
+  const struct Link *link; /* it was opened by: for what the other options don't hold; NULL: none */
+  const char *replay;      /* a record to watch (path); map, level and agents then come from it */
+  uint64_t seed;           /* of every game played in the window; 0: the default, 1 */
   bool seed_given;       /* a seed was given; otherwise arcade games, which nobody compares, take a new one each time */
   int32_t max_turns;     /* 0: the level's default */
   int32_t max_idle;      /* turns without food until a game is stalled, as in GameConfig */

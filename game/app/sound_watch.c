@@ -6,12 +6,10 @@
 
 #include "game/app/app_state.h"
 
-static const double TICK_SECONDS = 1.0 / 30; /* sounds of the search are at least this far apart */
-static const double STREAK_SECONDS = 1.5;    /* a streak ends when nothing is eaten for so long */
-static const int32_t
-    HEARD_AT = 12,
-    NEAR = 4; /* steps to the nearest monster from which the music reacts, and from which a warning sounds */
-static const float CALM_SLEEPERS = 0.35f; /* monsters that never move are less dangerous */
+static const double TICK_SECONDS = 1.0 / 30;  /* sounds of the search are at least this far apart */
+static const double STREAK_SECONDS = 1.5;     /* a streak ends when nothing is eaten for so long */
+static const int32_t HEARD_AT = 12, NEAR = 4; /* steps to a monster: the music reacts; a warning sounds */
+static const float CALM_SLEEPERS = 0.35f;     /* monsters that never move are less dangerous */
 
 static void say_sound(App *app, SoundId id, int32_t variant) {
   sound_play_at(app->sound, id, variant);

@@ -51,11 +51,8 @@ static uint32_t table_sum(const FontFile *f, size_t at, size_t length) {
 
 bool font_file_whole(const unsigned char *bytes, size_t size) {
   const FontFile f = {.bytes = bytes, .size = size};
-  enum {
-    DIRECTORY = 12,
-    ENTRY = 16,
-    WHOLE_FILE_SUM = 8
-  }; /* WHOLE_FILE_SUM: where `head` stores the file's checksum, which counts as zero */
+  /* WHOLE_FILE_SUM: where `head` stores the checksum of the whole file, which counts as zero. */
+  enum { DIRECTORY = 12, ENTRY = 16, WHOLE_FILE_SUM = 8 };
   uint32_t count = read_16(&f, 4);
   if (count == 0 || DIRECTORY + (size_t)count * ENTRY > size) return false;
   for (uint32_t i = 0; i < count; i++) {

@@ -95,7 +95,7 @@ typedef enum {
   ACTION_SWAP,
   ACTION_TREE,        /* the search tree of the move that is shown */
   ACTION_ORDER,       /* changes the order of the moves in it */
-  ACTION_FOLD,        /* folds all of it, or nothing */
+  ACTION_FOLD,        /* folds or unfolds all of it */
   ACTION_SECOND_WEST, /* the moves of the second of two people at one keyboard, in the order of MOVE_WEST.. */
   ACTION_SECOND_NORTH,
   ACTION_SECOND_EAST,

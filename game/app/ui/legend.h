@@ -61,7 +61,7 @@ void legend_caps(const Ui *ui, const LegendItem *item, InputContext context, cha
 Action legend_click(const LegendItem *item);
 /* A key cap; returns its width. */
 float key_cap(const Ui *ui, float left, float center_y, const char *keys, bool hover);
-/* The row of keys: as many as fit, the back key first; clicks act like the key. */
+/* The row of keys: as many as fit, and always the back key; clicks act like the key. */
 void legend_row(Ui *ui, float left, float right, float center_y, const LegendItem *items, int32_t count);
 void legend_row_of(Ui *ui, float left, float right, float center_y, const Legend *legend);
 

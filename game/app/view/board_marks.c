@@ -10,8 +10,7 @@
 static const float CELL_FOR_ORDERS = 12; /* pixels */
 /* In cells. */
 static const float WAY = 0.16f, WAY_KEYLINE = 0.30f, TRAIL = 0.07f;
-static const float HERO_ROOM =
-    0.52f; /* lines end this far from the hero's middle, so that they don't cover his mouth */
+static const float HERO_ROOM = 0.52f; /* lines end this far from the hero's middle, clear of his mouth */
 
 void board_view_draw_fresh(const BoardView *view, const Board *board, const Overlay *overlay, int32_t total, float now,
                            float fresh, const Theme *theme) {
@@ -182,8 +181,7 @@ static int32_t skip_start(const BoardView *view, const Board *board, const Cell 
   while (passed + 1 < count) {
     Vector2 to = board_view_at(view, board, cells[passed + 1]);
     float dx = to.x - head->x, dy = to.y - head->y, far = sqrtf(dx * dx + dy * dy);
-    if (!joined(board, cells[passed], cells[passed + 1]))
-      return passed; /* a teleport: the line starts again after it */
+    if (!joined(board, cells[passed], cells[passed + 1])) return passed; /* a teleport: starts again there */
     if (far > length) {
       head->x += dx * length / far;
       head->y += dy * length / far;

@@ -22,8 +22,7 @@ static const float TURN_FRAME = 0.09f; /* seconds of a rotation between two pict
 
 /* A search takes at most this many pictures, however large it is: the first of a game, and each later one. */
 enum { THINK_PICTURES = 48, LATER_PICTURES = 12 };
-static const int32_t THINK_FRAME = 6,
-                     PLAN_FRAME = 60; /* hundredths of a second: of a picture of the search, and of its result */
+static const int32_t THINK_FRAME = 6, PLAN_FRAME = 60; /* hundredths of a second: of the search, of its result */
 
 /* A picture: its place on the time line, and how long a GIF shows it. */
 typedef struct Moment {

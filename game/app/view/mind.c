@@ -56,8 +56,7 @@ static void risk_words(double value, char *out, size_t room) {
 void mind_value_words(const Mind *mind, int move, char *out, size_t room) {
   int32_t value = mind->value[move];
   if (mind->chances)
-    snprintf(out, room, "%d%%",
-             (int)((value < 1000 ? value + 5 : 1000) / 10)); /* food on the way may raise the value above 1000 */
+    snprintf(out, room, "%d%%", (int)((value < 1000 ? value + 5 : 1000) / 10)); /* food may raise it above 1000 */
   else if (value >= TRACE_WON)
     snprintf(out, room, "\u2713");
   else if (value <= TRACE_LOST)

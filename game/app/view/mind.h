@@ -21,9 +21,8 @@ typedef struct Mind {
   int32_t best;               /* the move that was made, or MIND_UNKNOWN */
   int32_t depth, nodes;       /* turns looked ahead; MIND_UNKNOWN: not reported */
   int32_t chance;             /* to win, in ten-thousandths, or MIND_UNKNOWN */
-  int32_t team,
-      belief; /* which team the agent believes it plays against (see TRACE_BELIEF), and how strongly, or MIND_UNKNOWN */
-  const TraceEvent *events; /* borrowed */
+  int32_t team, belief;       /* the opponents it believes in (see TRACE_BELIEF), and how strongly, or MIND_UNKNOWN */
+  const TraceEvent *events;   /* borrowed */
   int32_t count;
 } Mind;
 

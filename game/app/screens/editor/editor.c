@@ -134,8 +134,7 @@ static void arrow(App *app, Action action) {
 
 void editor_set_brush(App *app, Brush brush) {
   EditorState *e = editor_state(app);
-  if (brush == BRUSH_COST && e->brush == BRUSH_COST)
-    e->edit.cost = e->edit.cost % COST_MAX + 1; /* chosen again: the next cost */
+  if (brush == BRUSH_COST && e->brush == BRUSH_COST) e->edit.cost = e->edit.cost % COST_MAX + 1; /* again: the next */
   e->brush = brush;
   e->corner_set = false;
   app_log(app, "editor brush %d cost=%d", (int)brush, (int)e->edit.cost);

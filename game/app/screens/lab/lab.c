@@ -14,8 +14,7 @@
 
 extern char **environ;
 
-static const uint64_t NODES_A_MOVE =
-    2000000; /* as in the bench of the command line, so that both give the same table */
+static const uint64_t NODES_A_MOVE = 2000000; /* as in the bench of the command line: both give the same table */
 
 static const double RETIME_SECONDS = 0.002; /* of processor time per game in which a search is timed repeatedly */
 

@@ -126,8 +126,7 @@ typedef struct Labels {
 static bool is_free(const Labels *l, const Ui *ui, Rectangle box) {
   if (box.x < l->x.from || box.x + box.width > l->x.to + px(ui, 20)) return false;
   if (box.y < l->y.to - px(ui, 8) || box.y + box.height > l->y.from + px(ui, 4)) return false;
-  Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12),
-                      box.height}; /* so that it is not read as another agent's */
+  Rectangle around = {box.x - px(ui, 6), box.y, box.width + px(ui, 12), box.height}; /* not to be read as another's */
   for (int32_t k = 0; k < l->count; k++)
     if (rect_meets(around, l->taken[k])) return false;
   return true;

@@ -11,8 +11,7 @@ typedef struct LensVisit {
   const char *agent;   /* to be compared, "id" or "id:k=v,..."; NULL, or one that can't be: as it was the last time */
   const char *against; /* the other one; NULL: as it was the last time */
   const Screen *back;  /* where leaving it leads */
-  void (*lost)(
-      App *app); /* called when a screen other than `back` follows, so that what waits there can end; may be NULL */
+  void (*lost)(App *app); /* called when another screen than `back` follows, to end what waits there; may be NULL */
 } LensVisit;
 
 /* Goes there; where the level has no searches of the map to compare, says so and stays. */

@@ -104,8 +104,7 @@ static void play_update(App *app) {
     session_seek(p->stage.session, think + floor((session_length(p->stage.session) - think) * 0.4));
     p->stage.playing = false;
   }
-  bool reads =
-      p->keys_open && !session_has_person(p->stage.session); /* the game waits while the player reads the keys */
+  bool reads = p->keys_open && !session_has_person(p->stage.session); /* it waits for a reader */
   if (p->stage.playing && !reads) advance(app);
   play_follow(app);
   watch_the_end(app);

@@ -273,8 +273,7 @@ void puzzle_transport_draw(App *app, Rectangle room) {
     StringId idle = puzzle_can_solve(app)            ? STR_PUZZLE_IDLE
                     : puzzle_is_goal(&r->game.board) ? STR_PUZZLE_AGAIN
                                                      : STR_PUZZLE_BY_HAND;
-    if (ui->low && width_of(ui, FACE_MEDIUM, 13, say(ui, idle)) > right - left)
-      return; /* the button is clear enough without words */
+    if (ui->low && width_of(ui, FACE_MEDIUM, 13, say(ui, idle)) > right - left) return; /* the button is enough */
     put_fit(ui, FACE_MEDIUM, 13, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), say(ui, idle));
     return;
   }

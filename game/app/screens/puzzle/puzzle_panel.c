@@ -206,8 +206,7 @@ static void draw_progress(App *app, float x, float y, float width) {
     snprintf(words, sizeof words, "%s", why);
     token = TOKEN_MUTED;
   }
-  if (ui->now - r->refused_at <
-      REFUSED_SECONDS) { /* a disabled button was pressed: the reason is emphasised, and not by colour alone */
+  if (ui->now - r->refused_at < REFUSED_SECONDS) { /* pressed although disabled: not shown by colour alone */
     snprintf(words, sizeof words, "%s", r->refusal);
     token = TOKEN_DANGER_TEXT;
     draw_round((Rectangle){x, y - px(ui, 12), px(ui, 4), px(ui, 24)}, px(ui, 2), tint(ui, TOKEN_DANGER));

@@ -244,7 +244,6 @@ void puzzle_play_back(App *app) {
     r->step_due += 1 / puzzle_rate(r);
     steps++;
   }
-  if (app->ui.now - r->step_due > 1)
-    r->step_due = app->ui.now; /* after a stall the playback does not rush to catch up */
+  if (app->ui.now - r->step_due > 1) r->step_due = app->ui.now; /* don't rush after a stall */
   if (steps > 0) puzzle_seek(app, r->plan_at + steps);
 }
