@@ -129,7 +129,7 @@ bool lab_budgets_differ(const App *app);
 void lab_map_words(const BenchRow *row, char *out, size_t room);
 /* The name of a place: its map's title, with level and team where they say something. */
 void lab_place_words(const App *app, int32_t place, char *out, size_t room);
-void lab_time_words(double seconds, char *out, size_t room);
+void lab_time_words(const Ui *ui, double seconds, char *out, size_t room);
 /* A time with its unit. */
 void lab_ms_words(char *out, size_t room, double ms);
 /* A figure for a narrow column: four digits at most, k or M after it. */

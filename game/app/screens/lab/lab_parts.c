@@ -31,7 +31,7 @@ void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, 
 
 /* ---- figures ---- */
 
-void lab_time_words(double seconds, char *out, size_t room) {
+void lab_time_words(const Ui *ui, double seconds, char *out, size_t room) {
   int64_t whole = (int64_t)ceil(seconds);
   if (seconds < 0.0995)
     snprintf(out, room, "%.2f s", seconds);
@@ -40,9 +40,9 @@ void lab_time_words(double seconds, char *out, size_t room) {
   else if (whole < 60)
     snprintf(out, room, "%d s", (int)whole);
   else if (whole < 3600)
-    snprintf(out, room, "%d:%02d min", (int)(whole / 60), (int)(whole % 60));
+    snprintf(out, room, say(ui, STR_LAB_MINUTES), (int)(whole / 60), (int)(whole % 60));
   else
-    snprintf(out, room, "%d:%02d h", (int)(whole / 3600), (int)(whole / 60 % 60));
+    snprintf(out, room, say(ui, STR_LAB_HOURS), (int)(whole / 3600), (int)(whole / 60 % 60));
 }
 
 void lab_short(char *out, size_t room, double value) {

@@ -109,7 +109,7 @@ void lab_progress_draw(App *app, float left, float right, float y) {
   int64_t stopped = lab_bench_stopped(bench);
   write_number(done, sizeof done, bench->done);
   write_number(total, sizeof total, bench->total);
-  lab_time_words(bench->seconds, time, sizeof time);
+  lab_time_words(ui, bench->seconds, time, sizeof time);
   bool running = bench->run != NULL, whole = bench->done == bench->total || bench->sprt.verdict != SPRT_OPEN;
   Token dot = bench->failed ? TOKEN_DANGER : running ? TOKEN_ACCENT : whole ? TOKEN_GOOD : TOKEN_FRONTIER;
   draw_disc((Vector2){left + px(ui, 5), y}, px(ui, 5), tint(ui, dot));
@@ -128,7 +128,7 @@ void lab_progress_draw(App *app, float left, float right, float y) {
   } else {
     snprintf(words, sizeof words, say(ui, STR_LAB_PROGRESS), done, total);
     lab_short(rate, sizeof rate, bench->seconds > 0 ? (double)bench->done / bench->seconds : 0);
-    lab_time_words(left_over, time, sizeof time);
+    lab_time_words(ui, left_over, time, sizeof time);
     size_t at = strlen(words);
     if (atomic_load(&bench->stop))
       snprintf(words + at, sizeof words - at, "  \u00b7  %s", say(ui, STR_LAB_STOPPING));
