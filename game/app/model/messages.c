@@ -21,14 +21,14 @@ typedef struct Part {
 
 static bool is_hole(const char *form) { return form[0] == '{' && form[1] >= '1' && form[1] <= '6' && form[2] == '}'; }
 
-/* The length of a form's text before its next placeholder. */
+/* The length of a form's text before its next slot. */
 static size_t plain_length(const char *form) {
   size_t length = 0;
   while (form[length] && !is_hole(form + length)) length++;
   return length;
 }
 
-/* How much text a placeholder takes: up to the first occurrence of the plain text after it, or, for the last one, up to
+/* How much text a slot takes: up to the first occurrence of the plain text after it, or, for the last one, up to
  * that text at the end. 0: it does not match. Each byte is examined only once. */
 static size_t hole_length(const char *behind, size_t plain, const char *text, size_t length) {
   if (length <= plain) return 0;
@@ -38,7 +38,7 @@ static size_t hole_length(const char *behind, size_t plain, const char *text, si
   return 0;
 }
 
-/* Whether the text matches the form, and the content of its placeholders. */
+/* Whether the text matches the form, and the content of its slots. */
 static bool fits(const char *form, Part text, Part holes[HOLES]) {
   size_t plain = plain_length(form);
   if (text.length < plain || memcmp(text.at, form, plain) != 0) return false;
@@ -78,7 +78,7 @@ typedef struct Piece {
   bool plain;
 } Piece;
 
-enum { PIECES = 2 * HOLES + 1 }; /* of one form: its placeholders, and the plain text around them */
+enum { PIECES = 2 * HOLES + 1 }; /* of one form: its slots, and the plain text around them */
 
 typedef struct Waiting {
   Piece pieces[DEEPEST * PIECES + 1];
@@ -89,7 +89,7 @@ static void wait_reversed(Waiting *waiting, const Piece *pieces, size_t count) {
   while (count > 0) waiting->pieces[waiting->count++] = pieces[--count];
 }
 
-/* Queues a form and the content of its placeholders, which may be messages themselves. */
+/* Queues a form and the content of its slots, which may be messages themselves. */
 static void wait_form(Waiting *waiting, const char *form, const Part holes[HOLES], int depth) {
   Piece pieces[PIECES];
   size_t count = 0;
