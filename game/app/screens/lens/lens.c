@@ -227,23 +227,22 @@ static void draw_heading(App *app) {
 }
 
 static void draw_keys(App *app) {
-  static const LegendItem rest[] = {{LEGEND_STEP, STR_KEY_STEP},
-                                    {LEGEND_WIPE, STR_KEY_WIPE},
-                                    {LEGEND_NUMBERS(1, LENS_LAYERS), STR_KEY_LAYERS},
-                                    {ACTION_AGENT, STR_KEY_SIDE_A},
-                                    {ACTION_SIDE_B, STR_KEY_SIDE_B},
-                                    {ACTION_SWAP, STR_KEY_SWAP},
-                                    {ACTION_HOW, STR_KEY_HOW},
-                                    {ACTION_BACK, STR_KEY_BACK},
-                                    {ACTION_NOTES, STR_KEY_NOTES},
-                                    {LEGEND_SPEED, STR_KEY_SPEED},
-                                    {ACTION_PICTURE, STR_KEY_PICTURE}};
   static const LegendItem chooses[] = {
       {LEGEND_UP_DOWN, STR_KEY_CHOOSE}, {LEGEND_LEFT_RIGHT, STR_RACE_CHANGE}, {ACTION_ACCEPT, STR_LENS_K_READY}};
   Ui *ui = &app->ui;
   const LensState *s = lens_state(app);
-  LegendItem look[sizeof rest / sizeof *rest + 1] = {{ACTION_PAUSE, s->playing ? STR_KEY_PAUSE : STR_KEY_PLAY_BACK}};
-  memcpy(look + 1, rest, sizeof rest);
+  const LegendItem look[] = {{ACTION_PAUSE, s->playing ? STR_KEY_PAUSE : STR_KEY_PLAY_BACK},
+                             {LEGEND_STEP, STR_KEY_STEP},
+                             {LEGEND_WIPE, STR_KEY_WIPE},
+                             {LEGEND_NUMBERS(1, LENS_LAYERS), STR_KEY_LAYERS},
+                             {ACTION_AGENT, STR_KEY_SIDE_A},
+                             {ACTION_SIDE_B, STR_KEY_SIDE_B},
+                             {ACTION_SWAP, STR_KEY_SWAP},
+                             {ACTION_HOW, STR_KEY_HOW},
+                             {ACTION_BACK, STR_KEY_BACK},
+                             {ACTION_NOTES, STR_KEY_NOTES},
+                             {LEGEND_SPEED, STR_KEY_SPEED},
+                             {ACTION_PICTURE, STR_KEY_PICTURE}};
   Legend legend = {.items = look, .count = (int32_t)(sizeof look / sizeof *look)};
   if (s->choosing >= 0) legend = (Legend){.items = chooses, .count = 3};
   legend_row_of(ui, ui_left(ui), ui_right(ui), ui_keys(ui), &legend);

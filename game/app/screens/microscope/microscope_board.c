@@ -2,6 +2,7 @@
  * the cells, and the mouse that looks and drags. Must not change a search but through the microscope. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/app/platform/canvas.h"
@@ -77,23 +78,20 @@ bool microscope_cell_number(const MicroscopeState *s, const CellNow *now, char *
   return true;
 }
 
-/* The line of the path goes through the cell. */
-static bool on_path(const Microscope *m, const CellNow *now, Cell cell) {
-  if (m->place <= m->log.count || now->g < 0 || now->g > m->log.result.length) return false;
-  for (int32_t i = 0; i <= m->log.result.length; i++)
-    if (m->log.path[i] == cell) return true;
-  return false;
-}
-
-/* So does the line from the cell under the lens back to the root. */
-static bool on_way_back(const MicroscopeState *s, Cell cell) {
+/* The cells that a line goes through: that of the path, and that from the cell under the lens back to the root. One
+ * byte per cell, freed by the caller; NULL when memory is short: lines then cross the numbers. */
+static uint8_t *list_lined(const MicroscopeState *s) {
   const Microscope *m = &s->scope;
-  Cell at = s->cursor;
-  for (int32_t i = 0; i < m->board.cells && at != CELL_NONE && m->at[at] >= 0; i++) {
-    if (at == cell) return true;
-    at = m->log.events[m->at[at]].parent;
+  uint8_t *lined = calloc((size_t)m->board.cells, 1);
+  if (!lined) return NULL;
+  bool ended = m->place > m->log.count && m->log.path;
+  for (int32_t i = 0; ended && i <= m->log.result.length; i++) lined[m->log.path[i]] = 1;
+  Cell cell = s->cursor;
+  for (int32_t i = 0; i < m->board.cells && cell != CELL_NONE && m->at[cell] >= 0; i++) {
+    lined[cell] = 1;
+    cell = m->log.events[m->at[cell]].parent;
   }
-  return false;
+  return lined;
 }
 
 static void draw_numbers(Ui *ui, const MicroscopeState *s) {
@@ -102,6 +100,7 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
   float cell = s->view.cell;
   bool large = microscope_large_cells(ui, s);
   if (s->numbers == NUMBERS_NONE || cell < SMALL_NUMBERS) return;
+  uint8_t *all_lined = list_lined(s);
   for (Cell at = 0; at < m->board.cells; at++) {
     if (m->at[at] < 0 || !in_sight(s, at) || at == m->start || at == m->goal) continue; /* somebody stands there */
     CellNow now = microscope_cell(m, at);
@@ -109,7 +108,7 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     Color ink = color_ink(fill);
     Vector2 corner = corner_of(s, at), middle = {corner.x + cell / 2, corner.y + cell / 2};
     char text[24];
-    bool lined = on_path(m, &now, at) || on_way_back(s, at);
+    bool lined = all_lined && all_lined[at];
     if (large && s->numbers != NUMBERS_ORDER) { /* all three: f, and under it g and h */
       microscope_number(now.f, text, sizeof text);
       if (lined) { /* no line through the numbers */
@@ -135,6 +134,7 @@ static void draw_numbers(Ui *ui, const MicroscopeState *s) {
     if (now.order == 0 || lined) draw_disc(middle, (now.order == 0 ? 0.2f : 0.36f) * cell, fill);
     fonts_draw(ui->fonts, FACE_MONO, size, middle, ALIGN_CENTER, ink, text);
   }
+  free(all_lined);
 }
 
 /* ---- marks ---- */
