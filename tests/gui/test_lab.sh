@@ -101,6 +101,19 @@ with_settings() { # with_settings LEVEL GAMES
   printf 'lab.level=%s\nlab.games=%s\n' "$1" "$2" >>"$XDG_CONFIG_HOME/pacade/settings"
 }
 KEEP_HOME=1
+with_settings 1 5
+open_app --screen lab >/dev/null
+heard '^screen lab mode=0$' >/dev/null
+click lab.sweep.on
+try 'an option that no chosen agent has is passed over' heard '^lab sweep weight$'
+click lab.run
+try 'six weights of one agent, and three that have none' heard '^lab run agents=9 '
+try 'are four lines' heard '^lab draws lines=4 column=4$'
+forget
+keys Right Right
+try 'of the column that is chosen' heard '^lab draws lines=4 column=3$'
+close_app >/dev/null
+
 with_settings 1 5000
 open_app --screen lab >/dev/null
 heard '^screen lab mode=0$' >/dev/null

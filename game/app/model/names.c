@@ -79,6 +79,11 @@ const char *option_title(Language language, const OptionInfo *option) {
   return title_of(language, "option", option->name, option->title);
 }
 
+/* In a line of words: English has its short name there, as on the command line. */
+static const char *option_name(Language language, const OptionInfo *option) {
+  return language == LANGUAGE_ENGLISH ? option->name : option_title(language, option);
+}
+
 const char *choice_title(Language language, const OptionInfo *option, int32_t choice) {
   if (option->title == option->name) return option->choice_titles[choice];
   return title_of(language, "choice", option->choices[choice], option->choice_titles[choice]);
@@ -96,8 +101,7 @@ void agent_words(Language language, const AgentInfo *info, const OptionValues *v
       used += snprintf(out + used, left, ", %s %s", option_title(language, option),
                        str(language, v != 0 ? STR_ON : STR_OFF));
     else if (v != option->initial)
-      used += snprintf(out + used, left, ", %s %g",
-                       language == LANGUAGE_ENGLISH ? option->name : option_title(language, option), v);
+      used += snprintf(out + used, left, ", %s %g", option_name(language, option), v);
   }
 }
 
@@ -133,7 +137,7 @@ bool option_words(Language language, const AgentInfo *info, const OptionValues *
       used += snprintf(out + used, left, "%s%s %s", comma, option_title(language, option),
                        str(language, v != 0 ? STR_ON : STR_OFF));
     else
-      used += snprintf(out + used, left, "%s%s %g", comma, option_title(language, option), v);
+      used += snprintf(out + used, left, "%s%s %g", comma, option_name(language, option), v);
   }
   return used > 0;
 }

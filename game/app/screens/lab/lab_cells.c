@@ -46,7 +46,7 @@ static void draw_time(const Ui *ui, const LabTotal *total, Rectangle cell) {
 }
 
 /* A track from 0 to 100%, the interval on it, and the rate as words. */
-static void draw_won(const Ui *ui, int32_t agent, const LabTotal *total, Rectangle cell) {
+static void draw_won(const Ui *ui, int32_t look, const LabTotal *total, Rectangle cell) {
   float y = rect_center(cell).y, right = cell.x + cell.width;
   char words[32];
   double rate = bench_win_rate(&total->figures);
@@ -64,7 +64,7 @@ static void draw_won(const Ui *ui, int32_t agent, const LabTotal *total, Rectang
   right -= width_of(ui, FACE_MONO_BOLD, 13, "99.9%") + px(ui, 12);
   float left = cell.x + px(ui, 8), wide = right - left;
   if (wide < px(ui, 40)) return;
-  lab_rate_draw(ui, agent, rate, total->wins, (Rectangle){left, y - px(ui, 6), wide, px(ui, 12)});
+  lab_rate_draw(ui, look, rate, total->wins, (Rectangle){left, y - px(ui, 6), wide, px(ui, 12)});
 }
 
 static void draw_score(const Ui *ui, const LabTotal *total, Rectangle cell) {
@@ -98,13 +98,20 @@ static void draw_agent(const App *app, int32_t agent, const char *name, Rectangl
   float y = rect_center(cell).y, x = cell.x + px(ui, 22), room = cell.x + cell.width - x;
   char words[96] = "";
   Budgets budgets;
-  bool bounded = lab_budgets(app, agent, &budgets);
+  bool bounded = !lab_state(app)->swept && lab_budgets(app, agent, &budgets); /* a name of a sweep has what differs */
   float wide = bounded ? budget_fit(ui, &budgets, room, words, sizeof words) : 0;
   bool beside = bounded && width_of(ui, FACE_SEMIBOLD, 14, name) + px(ui, 10) + wide <= room;
   if (bounded && !beside) { /* two lines */
     put_fit(ui, FACE_SEMIBOLD, 13, x, y - px(ui, 7), ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), name);
     put_fit(ui, FACE_MEDIUM, 11, x, y + px(ui, 8), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), words);
     return;
+  }
+  double value;
+  if (lab_swept_value(lab_state(app), agent, &value) && width_of(ui, FACE_SEMIBOLD, 14, name) > room) {
+    char figure[32]; /* the value alone: the chart names the option */
+    lab_value_words(figure, sizeof figure, value);
+    snprintf(words, sizeof words, "%s %s", lab_agent_title(lab_state(app), ui->language, agent), figure);
+    name = words;
   }
   x += put_fit(ui, FACE_SEMIBOLD, 14, x, y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT), name);
   if (beside) put(ui, FACE_MEDIUM, 11, x + px(ui, 10), y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words);
@@ -136,7 +143,7 @@ static void draw_moves(const App *app, const LabTotal *total, Rectangle cell) {
 void lab_cell_draw(App *app, int32_t line, LabColumn column, Rectangle cell) {
   Ui *ui = &app->ui;
   LabState *lab = lab_state(app);
-  int32_t agent = lab->order[line];
+  int32_t agent = lab->order[line], look = lab_look(lab, agent);
   const LabTotal *total = &lab->bench.totals[agent];
   float y = rect_center(cell).y, right = cell.x + cell.width;
   char words[LAB_NAME];
@@ -145,10 +152,10 @@ void lab_cell_draw(App *app, int32_t line, LabColumn column, Rectangle cell) {
   switch (column) {
     case COL_AGENT:
       lab_agent_words(app, agent, words, sizeof words);
-      lab_mark(ui, agent, (Vector2){cell.x + px(ui, 8), y}, px(ui, 5));
+      lab_mark(ui, look, (Vector2){cell.x + px(ui, 8), y}, px(ui, 5));
       draw_agent(app, agent, words, cell);
       return;
-    case COL_WON: draw_won(ui, agent, total, cell); return;
+    case COL_WON: draw_won(ui, look, total, cell); return;
     case COL_SCORE: draw_score(ui, total, cell); return;
     case COL_VERDICT:
       if (lab->bench.searches)

@@ -64,15 +64,15 @@ static void axis_name(const Ui *ui, float right, float y, StringId words) {
 }
 
 /* A bar from nothing to the mean, its interval as a whisker, and the agent's mark. */
-static void draw_score_bar(const Ui *ui, int32_t agent, float zero, float x, const float ends[2], float y, float step) {
-  Color color = lab_color(ui, agent);
+static void draw_score_bar(const Ui *ui, int32_t look, float zero, float x, const float ends[2], float y, float step) {
+  Color color = lab_color(ui, look);
   float thick = fmaxf(px(ui, 2), 1), cap = fminf(px(ui, 8), step * 0.3f), bar = fminf(px(ui, 14), step * 0.4f);
   draw_rect(rect_snap((Rectangle){fminf(x, zero), y - bar / 2, fabsf(x - zero), bar}), color_fade(color, 0.4f));
   if (ends[1] - ends[0] > px(ui, 12)) { /* an interval hidden by the mark shows nothing */
     draw_stroke((Vector2){ends[0], y}, (Vector2){ends[1], y}, thick, color);
     for (int i = 0; i < 2; i++) draw_stroke((Vector2){ends[i], y - cap}, (Vector2){ends[i], y + cap}, thick, color);
   }
-  lab_mark(ui, agent, (Vector2){x, y}, fminf(px(ui, 6), step * 0.3f));
+  lab_mark(ui, look, (Vector2){x, y}, fminf(px(ui, 6), step * 0.3f));
 }
 
 static void draw_score(App *app, Rectangle room, float from) {
@@ -129,7 +129,7 @@ static void draw_score(App *app, Rectangle room, float from) {
       ends[0] = left + wide * (float)((interval.low - low) / (high - low));
       ends[1] = left + wide * (float)((interval.high - low) / (high - low));
     }
-    draw_score_bar(ui, agent, zero, x, ends, y, step);
+    draw_score_bar(ui, lab_look(lab, agent), zero, x, ends, y, step);
     if (!bench->searches) continue;
     lab_short(words, sizeof words, lab_bar_value(bench, t));
     bool fits = right + px(ui, 20) - x > width_of(ui, FACE_MONO, 12, words) + px(ui, 12);
@@ -204,7 +204,7 @@ static void draw_wins_heads(const App *app, const WinsGrid *g) {
     Rectangle cell = {g->left + g->column * (float)i, g->top, g->column, g->heads + g->line * (float)g->lines};
     if (g->first + i == lab->table.focus) draw_round(rect_snap(cell), px(ui, 8), tint(ui, TOKEN_RAISED));
     lab_agent_words(app, agent, name, sizeof name);
-    lab_mark(ui, agent, (Vector2){cell.x + px(ui, 12), g->top + px(ui, 9)}, px(ui, 5));
+    lab_mark(ui, lab_look(lab, agent), (Vector2){cell.x + px(ui, 12), g->top + px(ui, 9)}, px(ui, 5));
     put_wrapped(ui, FACE_SEMIBOLD, 12, cell.x + px(ui, 6), g->top + px(ui, 18) + letters / 2, g->column - px(ui, 14),
                 letters, 3, tint(ui, TOKEN_TEXT), name);
   }
@@ -225,7 +225,7 @@ static void draw_wins_cell(const App *app, int32_t place, int32_t agent, Rectang
   snprintf(words, sizeof words, "%.0f%%", 100 * rate);
   put(ui, FACE_MONO_BOLD, 13, cell.x + px(ui, 6), y - px(ui, 7), ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
   float wide = fminf(cell.width - px(ui, 20), px(ui, 110));
-  lab_rate_draw(ui, agent, rate, stats_wilson(games->wins, games->games),
+  lab_rate_draw(ui, lab_look(lab_state(app), agent), rate, stats_wilson(games->wins, games->games),
                 (Rectangle){cell.x + px(ui, 8), y + half, wide, px(ui, 7)});
 }
 
@@ -273,7 +273,7 @@ void lab_chart_draw(App *app, LabChart chart, Rectangle room) {
   float from = draw_titles(app, chart, room);
   const Ui *ui = &app->ui;
   if (room.height < px(ui, 100)) return;
-  if (lab_state(app)->bench.done == 0 && chart == LAB_CHART_SCORE)
+  if (lab_state(app)->bench.done == 0 && (chart == LAB_CHART_SCORE || chart == LAB_CHART_LINE))
     put(ui, FACE_MEDIUM, 13, rect_center(room).x, rect_center(room).y, ALIGN_CENTER, tint(ui, TOKEN_MUTED),
         say(ui, STR_LAB_NO_GAMES));
   else if (chart == LAB_CHART_LINE && lab_state(app)->swept)

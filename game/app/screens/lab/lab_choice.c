@@ -225,16 +225,46 @@ enum { SWEEPS = sizeof sweeps / sizeof *sweeps };
 
 const char *lab_sweep_name(const LabState *lab) { return sweeps[lab->sweep].name; }
 
-void lab_change_sweep(App *app, int by) {
-  LabState *lab = lab_state(app);
-  lab->sweep = (lab->sweep + by + SWEEPS) % SWEEPS;
-  app_log(app, "lab sweep %s", lab_sweep_name(lab) ? lab_sweep_name(lab) : "none");
-}
-
 static int32_t option_of(const AgentInfo *info, const char *name) {
   for (int32_t i = 0; name && i < info->option_count; i++)
     if (strcmp(info->options[i].name, name) == 0) return i;
   return -1;
+}
+
+/* The option of the first listed agent that has it; NULL: no agent does, or, where `chosen`, none that takes part. */
+static const OptionInfo *listed_option(const LabState *lab, const char *name, bool chosen) {
+  const LabItems *list = &lab->lists[LAB_AGENTS];
+  for (int32_t i = 0; i < list->seen_count; i++) {
+    const LabItem *item = &list->at[list->seen[i]];
+    int32_t option = option_of(item->info, name);
+    if (option >= 0 && (item->on || !chosen)) return &item->info->options[option];
+  }
+  return NULL;
+}
+
+void lab_change_sweep(App *app, int by) {
+  LabState *lab = lab_state(app);
+  do lab->sweep = (lab->sweep + by + SWEEPS) % SWEEPS;
+  while (lab->sweep != 0 && !listed_option(lab, lab_sweep_name(lab), true));
+  app_log(app, "lab sweep %s", lab_sweep_name(lab) ? lab_sweep_name(lab) : "none");
+}
+
+void lab_sweep_words(const LabState *lab, Language language, char *out, size_t room) {
+  const char *name = lab_sweep_name(lab);
+  if (!name) {
+    snprintf(out, room, "%s", str(language, STR_LAB_SWEEP_NONE));
+    return;
+  }
+  const OptionInfo *option = listed_option(lab, name, false);
+  const char *title = option && language != LANGUAGE_ENGLISH ? option_title(language, option) : name;
+  const double *values = sweeps[lab->sweep].values;
+  char least[32], most[32];
+  lab_value_words(least, sizeof least, values[0]);
+  lab_value_words(most, sizeof most, values[sweeps[lab->sweep].count - 1]);
+  if (listed_option(lab, name, true))
+    snprintf(out, room, str(language, STR_LAB_SWEEP_SPAN), title, least, most);
+  else
+    snprintf(out, room, str(language, STR_LAB_SWEEP_NOBODY), title);
 }
 
 /* The agent once per value of the swept option; an agent without that option takes part unchanged. */

@@ -97,6 +97,8 @@ void lab_change_budget(App *app, int by);
 void lab_change_sweep(App *app, int by);
 /* The option that is swept; NULL: none is. */
 const char *lab_sweep_name(const LabState *lab);
+/* Its name with the least and the greatest value, or that no chosen agent has it. */
+void lab_sweep_words(const LabState *lab, Language language, char *out, size_t room);
 /* Writes the figures, the charts and the command that reproduces them, as files for a report. */
 void lab_gather(App *app);
 void lab_setup_key(App *app, Action action);
@@ -113,11 +115,18 @@ const LabColumn *lab_columns(const LabState *lab);
 int32_t lab_next_column(const LabState *lab, int32_t column, int by);
 void lab_look_at(App *app, int32_t place);
 void lab_files(App *app, BenchFormat format);
-/* An agent's colour, and its mark: the shape alone distinguishes it from its neighbours. */
-Color lab_color(const Ui *ui, int32_t agent);
-void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius);
+/* Which colour and mark an agent has: its own, but those of a sweep that differ in the option alone share one. */
+int32_t lab_look(const LabState *lab, int32_t agent);
+/* An agent's name without its options. */
+const char *lab_agent_title(const LabState *lab, Language language, int32_t agent);
+/* Whether an agent has the option that is swept, and its value; the option's name in a line of words. */
+bool lab_swept_value(const LabState *lab, int32_t agent, double *value);
+const char *lab_swept_name(const LabState *lab, Language language);
+/* That colour, and that mark: the shape alone distinguishes it from its neighbours. */
+Color lab_color(const Ui *ui, int32_t look);
+void lab_mark(const Ui *ui, int32_t look, Vector2 at, float radius);
 /* A share of all games on a track from none to all, with its interval. */
-void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track);
+void lab_rate_draw(const Ui *ui, int32_t look, double rate, Interval interval, Rectangle track);
 /* The name of "id:option=value" in the player's language. */
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room);
 /* The name of an agent of the bench, with its level where another has the same. */
@@ -132,6 +141,8 @@ void lab_place_words(const App *app, int32_t place, char *out, size_t room);
 void lab_time_words(const Ui *ui, double seconds, char *out, size_t room);
 /* A time with its unit. */
 void lab_ms_words(char *out, size_t room, double ms);
+/* The value of an option. */
+void lab_value_words(char *out, size_t room, double value);
 /* A figure for a narrow column: four digits at most, k or M after it. */
 void lab_short(char *out, size_t room, double value);
 

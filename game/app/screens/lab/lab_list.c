@@ -13,7 +13,7 @@ enum { MANY_NODES = 100000 };
 static const StringId heads[BY_COUNT] = {STR_LAB_COL_SEED,       STR_LAB_COL_MAP,        STR_LAB_COL_TEAM,
                                          STR_LAB_COL_OUTCOME,    STR_LAB_COL_GAME_SCORE, STR_LAB_COL_MOVES,
                                          STR_LAB_COL_GAME_NODES, STR_LAB_COL_GAME_MS};
-static const float shares[BY_COUNT] = {0.115f, 0.215f, 0.175f, 0.145f, 0.095f, 0.08f, 0.105f, 0.07f};
+static const float shares[BY_COUNT] = {0.085f, 0.205f, 0.175f, 0.145f, 0.095f, 0.13f, 0.095f, 0.07f};
 /* Large letters in a narrow window: names first. */
 static const float tight_shares[BY_COUNT] = {0.115f, 0.255f, 0.24f, 0.19f, 0.10f, 0, 0.10f, 0};
 

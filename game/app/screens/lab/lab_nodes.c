@@ -202,7 +202,7 @@ static void draw_marks(App *app, Labels *l) {
     Vector2 at = labels[i].at;
     Rectangle around = {at.x - px(ui, 10), at.y - px(ui, 10), px(ui, 20), px(ui, 20)};
     if (input_clicked(ui->input, around)) lab_list_open(app, labels[i].agent, BY_NODES, true);
-    lab_mark(ui, labels[i].agent, at, px(ui, 5.5f));
+    lab_mark(ui, lab_look(lab_state(app), labels[i].agent), at, px(ui, 5.5f));
     if (labels[i].focused || input_hovers(ui->input, around))
       draw_circle(at, px(ui, 10), fmaxf(px(ui, 2), 1), tint(ui, labels[i].focused ? TOKEN_ACCENT : TOKEN_MUTED));
   }

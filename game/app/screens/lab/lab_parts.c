@@ -10,23 +10,23 @@
 
 /* ---- colours and marks ---- */
 
-Color lab_color(const Ui *ui, int32_t agent) {
+Color lab_color(const Ui *ui, int32_t look) {
   static const Token tokens[] = {TOKEN_BRAMBLE, TOKEN_HOB, TOKEN_DOZER, TOKEN_STILT, TOKEN_FRONTIER, TOKEN_MUTED};
-  return tint(ui, tokens[agent % (int32_t)(sizeof tokens / sizeof *tokens)]);
+  return tint(ui, tokens[look % (int32_t)(sizeof tokens / sizeof *tokens)]);
 }
 
 /* Six colours and seven shapes: 42 agents before the first pair repeats. */
-void lab_mark(const Ui *ui, int32_t agent, Vector2 at, float radius) {
-  draw_mark((int)agent, at, radius, lab_color(ui, agent));
+void lab_mark(const Ui *ui, int32_t look, Vector2 at, float radius) {
+  draw_mark((int)look, at, radius, lab_color(ui, look));
 }
 
-void lab_rate_draw(const Ui *ui, int32_t agent, double rate, Interval interval, Rectangle track) {
+void lab_rate_draw(const Ui *ui, int32_t look, double rate, Interval interval, Rectangle track) {
   float y = rect_center(track).y, wide = track.width, thin = fmaxf(px(ui, 2), 1);
   float low = track.x + wide * (float)interval.low, high = track.x + wide * (float)interval.high;
   draw_round(rect_snap((Rectangle){track.x, y - thin / 2, wide, thin}), 1, tint(ui, TOKEN_TRACK));
   draw_round((Rectangle){low, y - track.height / 2, fmaxf(high - low, px(ui, 3)), track.height}, px(ui, 2),
-             color_fade(lab_color(ui, agent), 0.45f));
-  lab_mark(ui, agent, (Vector2){track.x + wide * (float)rate, y}, px(ui, 4.5f));
+             color_fade(lab_color(ui, look), 0.45f));
+  lab_mark(ui, look, (Vector2){track.x + wide * (float)rate, y}, px(ui, 4.5f));
 }
 
 /* ---- figures ---- */
@@ -64,6 +64,13 @@ void lab_short(char *out, size_t room, double value) {
     snprintf(out, room, "%s%.0f M", sign, size / 1e6);
 }
 
+void lab_value_words(char *out, size_t room, double value) {
+  if (value >= 1000)
+    write_number(out, room, (int64_t)llround(value));
+  else
+    snprintf(out, room, "%g", value);
+}
+
 void lab_ms_words(char *out, size_t room, double ms) {
   if (isnan(ms))
     snprintf(out, room, "\u2013");
@@ -80,6 +87,11 @@ void lab_ms_words(char *out, size_t room, double ms) {
 void lab_name_words(const Ui *ui, const char *spec, Side side, int32_t level, char *out, size_t room) {
   char id[BENCH_NAME];
   size_t length = strcspn(spec, ":");
+  Agent agent;
+  if (agent_choose_known(&agent, spec, side, level, NULL)) {
+    agent_short_words(ui->language, agent.info, &agent.setup.options, out, room);
+    return;
+  }
   snprintf(id, sizeof id, "%.*s", (int)length, spec);
   const AgentInfo *info = registry_find(id, side, level);
   const char *options = spec[length] ? spec + length + 1 : "";
@@ -91,6 +103,13 @@ void lab_agent_words(const App *app, int32_t agent, char *out, size_t room) {
   const BenchRow *row = &bench->bench.rows[bench->totals[agent].row];
   lab_name_words(&app->ui, row->agent, SIDE_PACMAN, row->level, out, room);
   size_t used = strlen(out);
+  double value;
+  if (lab_swept_value(lab_state(app), agent, &value) && !strchr(row->agent, ':') && used < room) { /* the usual value */
+    char words[32];
+    lab_value_words(words, sizeof words, value);
+    snprintf(out + used, room - used, ", %s %s", lab_swept_name(lab_state(app), app->ui.language), words);
+    used = strlen(out);
+  }
   bool shared = strcmp(lab_bench_agent(bench, agent), row->agent) != 0; /* another level's has the same name */
   if (shared && used < room) snprintf(out + used, room - used, " (%d)", (int)row->level);
 }

@@ -270,13 +270,12 @@ static void draw_budget(App *app, Rectangle room) {
 static void draw_sweep(App *app, Rectangle room) {
   static const char *const targets[] = {"lab.sweep.back", "lab.sweep.on"};
   Ui *ui = &app->ui;
-  const char *name = lab_sweep_name(lab_state(app));
-  OptionInfo option = {.name = name ? name : "", .title = name ? name : ""};
+  char words[96];
+  lab_sweep_words(lab_state(app), ui->language, words, sizeof words);
   float end = draw_arrows(app, LAB_SWEEP, room, 0, targets, lab_change_sweep), y = rect_center(room).y;
   float left = room.x + px(ui, 20), wide = end - left - px(ui, 4);
   put_fit(ui, FACE_MEDIUM, 12, left, y - px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_MUTED), say(ui, STR_LAB_SWEEP));
-  put_fit(ui, FACE_SEMIBOLD, 14, left, y + px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT),
-          name ? option_title(ui->language, &option) : say(ui, STR_LAB_SWEEP_NONE));
+  put_fit(ui, FACE_SEMIBOLD, 14, left, y + px(ui, 10), ALIGN_LEFT, wide, tint(ui, TOKEN_TEXT), words);
 }
 
 /* The first time: nobody has played yet. */
