@@ -232,11 +232,13 @@ static void draw_list(App *app, Rectangle box) {
   float own = b->levels ? 0 : px(ui, 44), room = box.y + box.height - px(ui, 12) - own - top;
   float row = b->levels ? px(ui, ROW) : fminf(px(ui, ROW), room / BOARD_ROWS);
   list_layout(&b->list, b->list.count, (int32_t)(room / row + 0.01f));
+  if (b->levels && b->list.fit > 0) row = fminf(room / (float)b->list.fit, row * 1.2f); /* the rows fill the panel */
   list_move(&b->list, list_wheel(ui, box));
   for (int32_t i = 0; i < b->list.fit && b->list.scroll + i < b->list.count; i++)
     draw_line(app, b->list.scroll + i,
               rect_snap((Rectangle){box.x + px(ui, 8), top + row * (float)i, box.width - px(ui, 16), row - px(ui, 2)}),
               &c);
+  list_thumb(ui, &b->list, (Rectangle){box.x, top, box.width - px(ui, 4), row * (float)b->list.fit});
   bool seen = false; /* one's own row is among those above */
   for (int32_t i = 0; i < b->list.fit && b->list.scroll + i < b->list.count; i++)
     seen |= b->has_own && b->lines[b->list.scroll + i].result.id == b->mine.id;

@@ -173,18 +173,20 @@ static void draw_row(App *app, int32_t rank, const Grid *g, double low, double h
     budget_words(ui->language, &budgets, budget, sizeof budget);
   }
   bool brief = ui->width == WIDTH_NARROW; /* no room for the options in words */
-  bool third = !brief && budget[0] && g->line >= px(ui, 62);
+  char options[160];
+  bool told = known && !person && option_words(ui->language, agent.info, &agent.setup.options, options, sizeof options);
+  bool same = told && l->league.bench.fair.kind == FAIR_OWN; /* the options say it already */
+  bool third = !brief && budget[0] && !same && g->line >= px(ui, 62);
   league_name_words(app, name, SIDE_PACMAN, words, sizeof words);
   put_fit(ui, FACE_SEMIBOLD, 14, x, tall ? y - px(ui, third ? 11 : 9) : y, ALIGN_LEFT, room, tint(ui, TOKEN_TEXT),
           tall && known && !brief ? agent_title(ui->language, agent.info) : words);
   const char *more = say(ui, person ? STR_LEAGUE_AT_KEYS : outside ? STR_LEAGUE_OUTSIDE : STR_LEAGUE_BUILT_IN);
-  if (known && !person && option_words(ui->language, agent.info, &agent.setup.options, words, sizeof words))
-    more = words;
+  if (told) more = options;
   if (third) put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, 26), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED), budget);
   if (third) notes_last(ui, STR_LEAGUE_BUDGET_MEANS);
   if (tall)
     put_fit(ui, FACE_MEDIUM, 12, x, y + px(ui, third ? 9 : 11), ALIGN_LEFT, room, tint(ui, TOKEN_MUTED),
-            budget[0] && !third ? budget : more);
+            budget[0] && !third && !(same && !brief) ? budget : more);
   for (int32_t m = 0; m < t->team_count; m++)
     draw_cell(app, rank, m,
               rect_snap((Rectangle){g->left + g->names + g->cell * (float)m + px(ui, 4), row.y + px(ui, 4),

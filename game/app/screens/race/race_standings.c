@@ -105,7 +105,7 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   const State *state = session_state(racer->stage.session);
   bool done = racer->place > 0, dense = row.height < px(ui, 86);
   draw_round(row, px(ui, 12), tint(ui, leads ? TOKEN_RAISED : TOKEN_BACKGROUND));
-  float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 16 : 20);
+  float left = row.x + px(ui, 14), right = row.x + row.width - px(ui, 14), y = row.y + px(ui, dense ? 15 : 20);
   char words[128], number[48], name[160];
   put(ui, FACE_MONO_BOLD, 18, left, y, ALIGN_LEFT, tint(ui, leads && done ? TOKEN_ACCENT : TOKEN_MUTED), rank);
   notes_last(ui, STR_RACE_STANDINGS_MEANS);
@@ -115,9 +115,9 @@ static void draw_standing(App *app, int32_t index, const char *rank, bool leads,
   float named = right - wide - left - px(ui, 56);
   race_racer_fit(app, index, FACE_BOLD, 14, named, name, sizeof name);
   put_fit(ui, FACE_BOLD, 14, left + px(ui, 46), y, ALIGN_LEFT, named, tint(ui, TOKEN_TEXT), name);
-  y += px(ui, dense ? 18 : 22);
+  y += px(ui, dense ? 16 : 22);
   draw_bar(ui, race, racer, rect_snap((Rectangle){left, y - px(ui, 4), right - left, px(ui, 8)}));
-  y += px(ui, dense ? 18 : 16);
+  y += px(ui, dense ? 15 : 16);
   spent_words(app, index, true, words, sizeof words);
   float wide_line = put_fit(ui, FACE_MONO, 11, left, y, ALIGN_LEFT, right - left, tint(ui, TOKEN_MUTED), words);
   char budget[96];
