@@ -22,6 +22,7 @@
 #include "game/app/ui/notes.h"
 #include "game/app/ui/ui.h"
 #include "game/app/ui/widgets.h"
+#include "game/core/arcade_record.h"
 #include "game/play/session.h"
 #include "game/store/bests.h"
 #include "game/store/profiles.h"
@@ -193,6 +194,7 @@ void app_save_window(App *app, const char *path);
 /* Writes a GIF or numbered pictures of a game, a slice in every frame; and that slice, before anything of the frame is
  * drawn. */
 void app_export_game(App *app, const Session *session, const struct StageShow *show, bool gif);
+void app_export_arcade(App *app, const ArcadeRecord *record, bool gif); /* the same for a game of the arcade */
 void app_export_step(App *app);
 
 #endif

@@ -2,6 +2,7 @@
  * Must not know how pictures are made, nor the screen that asked for them. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "game/app/app_state.h"
 #include "game/app/view/export.h"
@@ -27,6 +28,39 @@ void app_export_game(App *app, const Session *session, const StageShow *show, bo
                          .steps = gif ? 2 : 1,
                          .show = show};
   if (session_copy_record(session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
+  if (app->export_job) return;
+  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
+  app_alarm(app, words);
+  app_log(app, "export failed %s", error.text);
+}
+
+/* A copy through its text: the record stays with whoever shows it. */
+static bool copy_record(const ArcadeRecord *record, ArcadeRecord *copy, Error *error) {
+  size_t size;
+  char *text = arcade_record_write(record, &size);
+  bool ok = text ? arcade_record_parse(copy, text, size, "the record", error)
+                 : error_set_memory(error, "out of memory for the pictures");
+  free(text);
+  return ok;
+}
+
+void app_export_arcade(App *app, const ArcadeRecord *record, bool gif) {
+  enum { FILM_PICTURES = 20 }; /* per second */
+  Error error;
+  ArcadeRecord copy;
+  char path[PLACE_PATH], words[700];
+  if (app->export_job) {
+    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
+    return;
+  }
+  user_dirs_picture(path, sizeof path, gif ? "gif" : "");
+  ExportConfig config = {.gif = gif ? path : NULL,
+                         .frames = gif ? NULL : path,
+                         .theme = app->ui.theme,
+                         .fonts = &app->fonts,
+                         .language = app->ui.language,
+                         .steps = FILM_PICTURES};
+  if (copy_record(record, &copy, &error)) app->export_job = export_begin_arcade(&copy, &config, &error);
   if (app->export_job) return;
   snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
   app_alarm(app, words);

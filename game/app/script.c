@@ -7,7 +7,9 @@
 #include <string.h>
 
 #include "game/app/app_state.h"
+#include "game/app/platform/bindings.h"
 #include "game/app/platform/canvas.h"
+#include "game/app/platform/key_names.h"
 #include "game/core/file.h"
 
 static const size_t SCRIPT_LIMIT = 16 << 20;
@@ -47,6 +49,25 @@ static bool read_pair(const char *text, Vector2 *out) {
   return end != second;
 }
 
+/* "TICK KEY": kept until the arcade comes to that tick. */
+static bool read_due(Script *script, const char *text) {
+  char name[32];
+  int tick;
+  if (script->due_count == SCRIPT_DUE || sscanf(text, "%d %31s", &tick, name) != 2 || key_by_name(name) == 0)
+    return false;
+  script->due[script->due_count++] = (ScriptDue){tick, key_by_name(name)};
+  return true;
+}
+
+Action script_due(Script *script, const Input *input, int32_t tick) {
+  for (; script->due_at < script->due_count && script->due[script->due_at].tick <= tick;) {
+    KeyPress press = {.key = script->due[script->due_at++].key};
+    const Binding *b = binding_of(&press, input->context, input->keymap);
+    if (b) return b->action;
+  }
+  return ACTION_NONE;
+}
+
 static bool carry_out(Script *script, App *app, const char *line, Error *error) {
   char word[32] = "", rest[1024] = "";
   Vector2 at = {0, 0};
@@ -56,7 +77,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
   } else if (strcmp(word, "frames") == 0) {
     script->frames = (int32_t)strtol(rest, NULL, 10);
   } else if ((strcmp(word, "key") == 0 && input_inject_key(&app->input, rest)) ||
-             (strcmp(word, "pad") == 0 && input_inject_button(&app->input, rest))) {
+             (strcmp(word, "pad") == 0 && input_inject_button(&app->input, 0, rest)) ||
+             (strcmp(word, "pad2") == 0 && input_inject_button(&app->input, 1, rest))) {
     script->frames = 1;
   } else if (strcmp(word, "type") == 0 && rest[0]) {
     input_inject_text(&app->input, rest);
@@ -95,6 +117,8 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
   } else if (strcmp(word, "repaint") == 0) {
     canvas_forget();
     script->frames = 1;
+  } else if (strcmp(word, "at") == 0 && read_due(script, rest)) {
+    script->frames = 0;
   } else if (strcmp(word, "quit") == 0) {
     app->quit = true;
   } else {

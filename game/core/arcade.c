@@ -349,6 +349,7 @@ static void meet(const ArcadeGame *game, ArcadeState *state) {
       ArcadeMonster *monster = &state->monsters[i];
       if (monster->mode != MONSTER_OUT || !near_by(maze, pacman->x, pacman->y, monster->at.x, monster->at.y)) continue;
       if (!monster->frightened) {
+        if (game->unharmed) continue;
         state->stage = STAGE_CAUGHT;
         state->stage_ticks = CAUGHT_TICKS;
         state->caught = p;
@@ -437,7 +438,7 @@ void arcade_start(const ArcadeGame *game, ArcadeState *state) {
   memset(state, 0, sizeof *state);
   state->lives = game->lives > 0 ? game->lives : LIVES;
   state->outcome = OUTCOME_PLAYING;
-  start_round(game, state, 1);
+  start_round(game, state, game->first_round > 0 ? game->first_round : 1);
   state->stage_ticks = READY_FIRST;
 }
 

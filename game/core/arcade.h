@@ -183,6 +183,9 @@ typedef struct ArcadeGame {
   int32_t max_rounds; /* the game is won after so many; 0: no end */
   int32_t max_ticks;  /* 0: ARCADE_TICKS */
   int32_t max_idle;   /* ticks of play without food after which it ends as stalled; 0: never */
+  /* For practice, of which no record is kept: */
+  int32_t first_round; /* the game begins there; 0: with the first */
+  bool unharmed;       /* nobody is caught */
 } ArcadeGame;
 
 /* One wish per actor; MOVE_STAY: nothing new. */

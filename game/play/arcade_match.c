@@ -121,7 +121,13 @@ static bool open_mazes(ArcadeMatch *match, Error *error) {
   if (!make_room(match, tour ? ARCADE_MADE_ROUNDS : setup->map_count, error)) return false;
   match->game.mazes = match->list;
   match->tour = tour ? ARCADE_MADE_ROUNDS : 0;
-  if (tour) return add_tour_maze(match, error);
+  if (tour) {
+    int32_t wanted = setup->first_round < match->tour ? setup->first_round : match->tour;
+    bool ok;
+    do ok = add_tour_maze(match, error);
+    while (ok && match->map_count < wanted);
+    return ok;
+  }
   for (int32_t i = 0; i < setup->map_count; i++) {
     Map *map = setup->given ? copy_map(setup->given[i], setup->maps[i], error) : maps_open(setup->maps[i], error);
     if (!add_maze(match, map, setup->maps[i], error)) return false;
@@ -161,7 +167,9 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
                              .lives = setup->lives,
                              .max_rounds = setup->max_rounds,
                              .max_ticks = setup->max_ticks,
-                             .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE};
+                             .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE,
+                             .first_round = setup->first_round,
+                             .unharmed = setup->unharmed};
   match->input = arcade_no_input;
   bool ok = seat_all(match, error) && open_mazes(match, error);
   if (!ok) {
@@ -345,6 +353,16 @@ static bool keep(ArcadeMatch *match, Error *error) {
   return true;
 }
 
+/* Everybody is asked anew, wherever he stands. */
+static void forget_asked(ArcadeMatch *match) {
+  for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
+    match->seats[i].asked = 0;
+    match->seats[i].waits = false;
+    match->seats[i].answer = MOVE_STAY;
+    if (i >= ACTOR_MONSTER) match->targets[i - ACTOR_MONSTER] = 0;
+  }
+}
+
 MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
   ArcadeState *state = &match->state;
   if (arcade_over(state)) return MATCH_OVER;
@@ -363,14 +381,14 @@ MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
   match->input = arcade_no_input;
   match->hash = arcade_hash_next(match->hash, state);
   if (match->setup.keep && !arcade_record_tick(&match->record, state, error)) return MATCH_ERROR;
-  if (state->stage == STAGE_READY)
-    for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
-      match->seats[i].asked = 0;
-      match->seats[i].waits = false;
-      match->seats[i].answer = MOVE_STAY;
-      if (i >= ACTOR_MONSTER) match->targets[i - ACTOR_MONSTER] = 0;
-    }
+  if (state->stage == STAGE_READY) forget_asked(match);
   return MATCH_PLAYED;
+}
+
+void arcade_match_rewind(ArcadeMatch *match, const ArcadeState *state) {
+  match->state = *state;
+  match->input = arcade_no_input;
+  forget_asked(match);
 }
 
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error) {

@@ -24,8 +24,10 @@ typedef struct ArcadeSetup {
   Grow grow;
   uint64_t seed;
   int32_t lives, max_rounds, max_ticks, max_idle;
-  Limits limits; /* of every decision */
-  bool keep;     /* keep a record */
+  Limits limits;       /* of every decision */
+  bool keep;           /* keep a record; not of practice */
+  int32_t first_round; /* practice: begin there; 0: with the first */
+  bool unharmed;       /* practice: nobody is caught */
 } ArcadeSetup;
 
 /* The first `tour` rounds of a game without named maps use the shipped mazes, as far as there are enough of them. */
@@ -77,6 +79,8 @@ void arcade_match_press(ArcadeMatch *match, int32_t actor, Move move);
 /* Plays one tick: MATCH_PLAYED, MATCH_OVER, MATCH_CANCELLED or MATCH_ERROR. */
 MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error);
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error);
+/* Practice: goes back to a state of this game. The agents keep what they have learnt since. */
+void arcade_match_rewind(ArcadeMatch *match, const ArcadeState *state);
 /* The mind that the monsters use now; MIND_COUNT if their agent is not one of the ladder's. */
 Mind arcade_match_mind(const ArcadeMatch *match);
 

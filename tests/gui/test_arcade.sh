@@ -9,20 +9,21 @@ cd "$(dirname "$0")/../.." || exit 1
 fresh_home
 export KEEP_HOME=1
 
-# Pressed long before each junction, but for the first: which is a wall for the first six cells.
+# The keys are pressed before these ticks, most of them long before the junction where they are taken: what follows is the
+# same to the unit, for everybody in the maze, whatever the frame rate. --max-turns ends the game in one and the same tick.
 script=$tmp/keys
 cat >"$script" <<'KEYS'
 until arcade
+at 185 Up
+at 232 Right
+at 257 Up
+at 287 Left
+at 333 Down
+at 334 Left
+at 391 Up
+at 470 Right
 key Enter
-until tick:185
-key Up
-until tick:232
-key Right
-until tick:257
-key Up
-until tick:287
-key Left
-until tick:340
+until named
 quit
 KEYS
 cat >"$tmp/turns" <<'TURNS'
@@ -31,13 +32,18 @@ arcade turn 21 9 E
 arcade turn 21 12 N
 arcade turn 17 12 W
 TURNS
-turns_at() { # turns_at FPS
+path_at() { # path_at FPS: the turns, and a hash of where everybody was in every tick
   rm -f "$tmp/log.$1"
-  "$PACADE" window --screen arcade --seed 1 --fps "$1" --script "$script" --ui-log "$tmp/log.$1" >/dev/null 2>"$tmp/errors" &&
-    grep '^arcade turn' "$tmp/log.$1" | cmp - "$tmp/turns"
+  "$PACADE" window --screen arcade --seed 1 --fps "$1" --max-turns 600 --script "$script" --ui-log "$tmp/log.$1" \
+    >/dev/null 2>"$tmp/errors" || { cat "$tmp/errors"; return 1; }
+  grep -E '^arcade (turn|over)' "$tmp/log.$1" >"$tmp/path.$1"
+  head -n 4 "$tmp/path.$1" | cmp - "$tmp/turns" && grep -q '^arcade over .* ticks=600 hash=' "$tmp/path.$1" &&
+    cmp "$tmp/path.30" "$tmp/path.$1"
 }
+# A key is seen in the picture of the frame that hears it, or in the next one.
+seen_soon() { since | awk '/^arcade seen after/ { n++; if ($4 > 1) exit 1 } END { exit n == 0 }'; }
 
-try 'the arcade opens' open_app --screen arcade --seed 1 --max-turns 260
+try 'the arcade opens' open_app --screen arcade --seed 1 --max-turns 300
 if [ -z "$window" ]; then
   finish
   exit 1
@@ -49,6 +55,9 @@ try 'which is played' heard '^arcade play round=1'
 forget
 keys Up
 try 'an arrow turns Pacman at the next junction' heard '^arcade turn 24 9 N'
+keys Down
+try 'the other way is taken at once' heard '^arcade turn [0-9]* 9 S'
+try 'and seen within two frames' seen_soon
 try 'the game ends' heard '^arcade over '
 try 'and asks for a name' heard '^arcade asks for a name'
 forget
@@ -60,6 +69,6 @@ keys Return
 try 'and a second game begins' heard '^arcade begins '
 close_app
 for fps in 30 60 144; do
-  try "the same turns at $fps frames per second" turns_at "$fps"
+  try "the same path to the unit at $fps frames per second" path_at "$fps"
 done
 finish

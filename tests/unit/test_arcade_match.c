@@ -61,6 +61,33 @@ static void test_a_seed_names_a_game(void **unused) {
   assert_int_not_equal(hash_of("runner", "random", 3), hash_of("runner", "random", 4));
 }
 
+/* Practice: begins in a later round, nobody is caught, and time can be turned back. */
+static void test_practice(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {
+      .pacman = "human", .grow = GROW_HARD, .seed = 1, .first_round = 11, .unharmed = true, .max_ticks = 3600};
+  ArcadeMatch *match = malloc(sizeof *match);
+  ArcadeState *early = malloc(sizeof *early);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  assert_int_equal(match->state.round, 11);
+  assert_int_equal(match->map_count, 11); /* the round has the maze that a whole game would have there */
+  assert_int_equal(arcade_match_mind(match), MIND_EXPECTIMAX);
+  for (int32_t i = 0; i < 300; i++) assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  *early = match->state;
+  uint64_t before = arcade_hash(early);
+  while (!arcade_over(&match->state)) assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  assert_int_equal(match->state.outcome, OUTCOME_TIMEOUT); /* a Pacman who stands still is caught in seconds else */
+  assert_int_equal(match->state.lives, 3);
+  arcade_match_rewind(match, early);
+  assert_int_equal(arcade_hash(&match->state), before);
+  assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  assert_int_equal(match->state.tick, 301);
+  arcade_match_destroy(match);
+  free(match);
+  free(early);
+}
+
 static void test_agents_of_other_levels_play(void **unused) {
   (void)unused;
   hash_of("reflex", "ladder", 1);
@@ -114,9 +141,13 @@ static void test_the_ladder_only_climbs(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_made_mazes_are_good), cmocka_unit_test(test_shipped_mazes_are_good),
-      cmocka_unit_test(test_a_seed_names_a_game), cmocka_unit_test(test_agents_of_other_levels_play),
-      cmocka_unit_test(test_people_are_heard),    cmocka_unit_test(test_the_ladder_only_climbs),
+      cmocka_unit_test(test_made_mazes_are_good),
+      cmocka_unit_test(test_shipped_mazes_are_good),
+      cmocka_unit_test(test_a_seed_names_a_game),
+      cmocka_unit_test(test_agents_of_other_levels_play),
+      cmocka_unit_test(test_practice),
+      cmocka_unit_test(test_people_are_heard),
+      cmocka_unit_test(test_the_ladder_only_climbs),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -175,6 +175,31 @@ static void test_tune_follows_the_danger(void **state) {
 
 /* ---- the mixer ---- */
 
+/* The siren rises with what is eaten; what sounds on and on begins and ends without a click, and falls silent. */
+static void test_drones(void **state) {
+  (void)state;
+  enum { COUNT = SYNTH_RATE };
+  static float out[COUNT];
+  assert_true(drone_pitch(DRONE_SIREN, 1, 0.5f) > 1.3f * drone_pitch(DRONE_SIREN, 0, 0.5f));
+  assert_true(drone_pitch(DRONE_EYES, 0, 0) > drone_pitch(DRONE_EYES, 0, 0.9f)); /* falls, again and again */
+  for (int drone = DRONE_SIREN; drone < DRONE_COUNT; drone++) {
+    DroneVoice voice = {0};
+    memset(out, 0, sizeof out);
+    drone_render(&voice, out, COUNT, (Drone)drone, 0.5f);
+    assert_true(peak(out, COUNT) > 0.01f && peak(out, COUNT) < 0.06f);
+    assert_true(fabsf(out[0]) < 0.001f);
+    double pitch = pitch_of(out + COUNT / 2, COUNT / 2), low = 1e9, high = 0;
+    for (int i = 0; i <= 100; i++) {
+      low = fmin(low, (double)drone_pitch((Drone)drone, 0.5f, (float)i / 100));
+      high = fmax(high, (double)drone_pitch((Drone)drone, 0.5f, (float)i / 100));
+    }
+    if (!(pitch >= low && pitch <= high)) fail_msg("drone %d: %g Hz, not %g to %g", drone, pitch, low, high);
+    memset(out, 0, sizeof out);
+    drone_render(&voice, out, COUNT, DRONE_NONE, 0);
+    assert_true(peak(out + COUNT / 2, COUNT / 2) == 0);
+  }
+}
+
 static void test_mixer_plays_and_ends(void **state) {
   (void)state;
   Mixer *mixer = mixer_create();
@@ -266,6 +291,7 @@ int main(void) {
       cmocka_unit_test(test_caught_glides_down),
       cmocka_unit_test(test_same_every_time),
       cmocka_unit_test(test_tune_follows_the_danger),
+      cmocka_unit_test(test_drones),
       cmocka_unit_test(test_mixer_plays_and_ends),
       cmocka_unit_test(test_levels),
       cmocka_unit_test(test_two_threads),

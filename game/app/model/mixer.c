@@ -24,11 +24,13 @@ struct Mixer {
   /* Shared by the threads: only these. */
   atomic_uint ring[RING];
   atomic_uint head, tail; /* head: next to be taken; tail: next to be filled */
-  _Atomic float effects, music, danger;
+  _Atomic float effects, music, danger, rise;
+  atomic_int drone;
   /* The rendering thread's own. */
   Playing playing[VOICES];
   float effects_now, music_now;
   Music tune;
+  DroneVoice drone_voice;
   float block[BLOCK];
 };
 
@@ -78,6 +80,11 @@ void mixer_set_levels(Mixer *mixer, const SoundLevels *levels) {
 
 void mixer_set_danger(Mixer *mixer, float danger) {
   atomic_store_explicit(&mixer->danger, danger, memory_order_relaxed);
+}
+
+void mixer_set_drone(Mixer *mixer, Drone drone, float rise) {
+  atomic_store_explicit(&mixer->rise, rise, memory_order_relaxed);
+  atomic_store_explicit(&mixer->drone, (int)drone, memory_order_relaxed);
 }
 
 /* ---- the rendering side ---- */
@@ -130,6 +137,8 @@ static void render_block(Mixer *mixer, float *out, int32_t count) {
   memset(out, 0, (size_t)count * sizeof *out);
   memset(mixer->block, 0, sizeof mixer->block);
   add_clips(mixer, out, count);
+  drone_render(&mixer->drone_voice, out, count, (Drone)atomic_load_explicit(&mixer->drone, memory_order_relaxed),
+               atomic_load_explicit(&mixer->rise, memory_order_relaxed));
   /* Silent music is paused, and continues where it stopped. */
   if (music > 0 || mixer->music_now > 0.0001f)
     music_render(&mixer->tune, mixer->block, count, atomic_load_explicit(&mixer->danger, memory_order_relaxed));

@@ -3,6 +3,7 @@
 #ifndef PACADE_APP_MODEL_MIXER_H
 #define PACADE_APP_MODEL_MIXER_H
 
+#include "game/app/model/drone.h"
 #include "game/app/model/synth.h"
 
 typedef struct Mixer Mixer;
@@ -22,6 +23,8 @@ void mixer_destroy(Mixer *mixer);
 void mixer_play(Mixer *mixer, SoundId id, int32_t variant);
 void mixer_set_levels(Mixer *mixer, const SoundLevels *levels);
 void mixer_set_danger(Mixer *mixer, float danger);
+/* What sounds on and on, as loud as an effect; rise in 0..1. */
+void mixer_set_drone(Mixer *mixer, Drone drone, float rise);
 
 /* The rendering side: one thread. `count` samples, -1 .. 1. */
 void mixer_render(Mixer *mixer, float *out, int32_t count);

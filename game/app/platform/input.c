@@ -14,8 +14,8 @@
 /* Seconds. The usual feel of desktop key repeat. */
 static const double REPEAT_FIRST = 0.32, REPEAT_NEXT = 0.06;
 static const double DOUBLE_CLICK = 0.4;
-static const float STICK_FAR = 0.55f; /* share of its range: a stick pushed further counts as pressed */
-enum { PADS = 4 };
+static const float STICK_FAR = 0.55f;      /* share of its range: a stick pushed further counts as pressed */
+enum { SECOND_PAD = 256 };                 /* added to its injected buttons */
 static const float DOUBLE_CLICK_REACH = 6; /* pixels */
 
 void input_init(Input *input, Events *events) { *input = (Input){.events = events, .context = CONTEXT_MENU}; }
@@ -64,41 +64,50 @@ static void repeat_held(Input *input, double now) {
   act_again(input, b, &input->held, &input->repeat_at, now);
 }
 
-static void press_button(Input *input, int32_t button, bool real, double now) {
+/* Any pad but the first moves the second player, where there are two. */
+static Action action_of(const Binding *b, int32_t pad, InputContext context) {
+  bool moves = b->action >= ACTION_MOVE_WEST && b->action <= ACTION_MOVE_SOUTH;
+  if (pad == 0 || !moves || context != CONTEXT_ARCADE) return b->action;
+  return (Action)(b->action - ACTION_MOVE_WEST + ACTION_SECOND_WEST);
+}
+
+static void press_button(Input *input, int32_t pad, int32_t button, bool real, double now) {
   const Binding *b = binding_of_button(button, input->context);
   if (!b) return;
   input->mouse_awake = false;
-  add_action(input, b->action);
+  add_action(input, action_of(b, pad, input->context));
   if (!real || !b->repeats) return;
   input->held_button = button;
   input->button_repeat_at = now + REPEAT_FIRST;
 }
 
 /* What a pad holds down now, one bit per button; the left stick counts as its cross. */
-static uint32_t pad_state(void) {
+static uint32_t pad_state(int pad) {
   uint32_t down = 0;
-  for (int pad = 0; pad < PADS; pad++) {
-    if (!IsGamepadAvailable(pad)) continue;
-    for (int button = 1; button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
-      if (IsGamepadButtonDown(pad, button)) down |= 1u << button;
-    if (GetGamepadAxisCount(pad) < 2) continue;
-    float x = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_X), y = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_Y);
-    if (fabsf(x) > fabsf(y) && fabsf(x) > STICK_FAR)
-      down |= 1u << (x < 0 ? GAMEPAD_BUTTON_LEFT_FACE_LEFT : GAMEPAD_BUTTON_LEFT_FACE_RIGHT);
-    else if (fabsf(y) > STICK_FAR)
-      down |= 1u << (y < 0 ? GAMEPAD_BUTTON_LEFT_FACE_UP : GAMEPAD_BUTTON_LEFT_FACE_DOWN);
-  }
+  if (!IsGamepadAvailable(pad)) return 0;
+  for (int button = 1; button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+    if (IsGamepadButtonDown(pad, button)) down |= 1u << button;
+  if (GetGamepadAxisCount(pad) < 2) return down;
+  float x = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_X), y = GetGamepadAxisMovement(pad, GAMEPAD_AXIS_LEFT_Y);
+  if (fabsf(x) > fabsf(y) && fabsf(x) > STICK_FAR)
+    down |= 1u << (x < 0 ? GAMEPAD_BUTTON_LEFT_FACE_LEFT : GAMEPAD_BUTTON_LEFT_FACE_RIGHT);
+  else if (fabsf(y) > STICK_FAR)
+    down |= 1u << (y < 0 ? GAMEPAD_BUTTON_LEFT_FACE_UP : GAMEPAD_BUTTON_LEFT_FACE_DOWN);
   return down;
 }
 
 static void gather_pads(Input *input, double now) {
   for (int32_t i = 0; i < input->injected_button_count; i++)
-    press_button(input, input->injected_buttons[i], false, now);
+    press_button(input, input->injected_buttons[i] / SECOND_PAD, input->injected_buttons[i] % SECOND_PAD, false, now);
   input->injected_button_count = 0;
-  uint32_t down = pad_state(), fresh = down & ~input->pad_before;
-  input->pad_before = down;
-  for (int button = 1; fresh && button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
-    if (fresh >> button & 1) press_button(input, button, true, now);
+  uint32_t down = 0;
+  for (int pad = 0; pad < INPUT_PADS; pad++) {
+    uint32_t here = pad_state(pad), fresh = here & ~input->pad_before[pad];
+    input->pad_before[pad] = here;
+    down |= here;
+    for (int button = 1; fresh && button <= GAMEPAD_BUTTON_RIGHT_THUMB; button++)
+      if (fresh >> button & 1) press_button(input, pad, button, true, now);
+  }
   if (!input->held_button) return;
   if (!(down >> input->held_button & 1)) input->held_button = 0;
   if (!input->held_button || now < input->button_repeat_at) return;
@@ -267,10 +276,10 @@ bool input_inject_key(Input *input, const char *name) {
   return true;
 }
 
-bool input_inject_button(Input *input, const char *name) {
+bool input_inject_button(Input *input, int32_t pad, const char *name) {
   int32_t button = button_by_name(name);
   if (button == 0 || input->injected_button_count == INPUT_QUEUE) return false;
-  input->injected_buttons[input->injected_button_count++] = button;
+  input->injected_buttons[input->injected_button_count++] = button + (pad > 0 ? SECOND_PAD : 0);
   return true;
 }
 

@@ -100,6 +100,7 @@ typedef enum {
   ACTION_SECOND_NORTH,
   ACTION_SECOND_EAST,
   ACTION_SECOND_SOUTH,
+  ACTION_UNHARMED, /* in practice: nobody is caught */
   ACTION_COUNT
 } Action;
 
@@ -127,7 +128,7 @@ typedef struct Click {
   bool taken;
 } Click;
 
-enum { INPUT_QUEUE = 32 };
+enum { INPUT_QUEUE = 32, INPUT_PADS = 4 };
 
 typedef struct KeyPress {
   int32_t key;
@@ -152,9 +153,9 @@ typedef struct Input {
   bool injected_drop;
   int32_t held; /* the key that repeats, 0: none */
   bool held_shift, held_ctrl;
-  double repeat_at;    /* when it fires again */
-  uint32_t pad_before; /* buttons that were down, one bit each */
-  int32_t held_button; /* the one that repeats, 0: none */
+  double repeat_at;                /* when it fires again */
+  uint32_t pad_before[INPUT_PADS]; /* buttons that were down, one bit each */
+  int32_t held_button;             /* the one that repeats, 0: none */
   double button_repeat_at;
   int32_t injected_buttons[INPUT_QUEUE]; /* from a script */
   int32_t injected_button_count;
@@ -189,8 +190,8 @@ int32_t input_number(Action action);
 void input_push(Input *input, Action action);
 /* For scripts: a key by its name ("Enter", "Left", "a", "Shift+Left", "Ctrl+z"); false when there is none. */
 bool input_inject_key(Input *input, const char *name);
-/* For scripts: a pad's button by its name ("A", "Start", "Down"). */
-bool input_inject_button(Input *input, const char *name);
+/* For scripts: a button of the first or second pad (0, 1) by its name ("A", "Start", "Down"). */
+bool input_inject_button(Input *input, int32_t pad, const char *name);
 /* Words as if typed; what does not fit into a frame is left out. */
 void input_inject_text(Input *input, const char *words);
 void input_inject_click(Input *input, Vector2 at);

@@ -88,3 +88,7 @@ void sound_set_levels(SoundBox *box, const SoundLevels *levels) {
 void sound_set_danger(SoundBox *box, float danger) {
   if (box) mixer_set_danger(box->mixer, danger);
 }
+
+void sound_set_drone(SoundBox *box, Drone drone, float rise) {
+  if (box) mixer_set_drone(box->mixer, drone, rise);
+}

@@ -22,5 +22,7 @@ void sound_play_at(SoundBox *box, SoundId id, int32_t variant);
 void sound_set_levels(SoundBox *box, const SoundLevels *levels);
 /* 0: calm .. 1: a monster next to the hero. */
 void sound_set_danger(SoundBox *box, float danger);
+/* What sounds on and on; rise in 0..1. */
+void sound_set_drone(SoundBox *box, Drone drone, float rise);
 
 #endif

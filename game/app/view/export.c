@@ -10,6 +10,7 @@
 #include "game/app/platform/canvas.h"
 #include "game/app/platform/gif.h"
 #include "game/app/platform/pixels.h"
+#include "game/app/view/arcade_reel.h"
 #include "game/app/view/stage_view.h"
 #include "game/store/user_dirs.h"
 
@@ -42,7 +43,8 @@ struct Export {
   Picture picture;
   int32_t width, height, cell;
   Gif *gif;
-  int32_t done;    /* pictures */
+  ArcadeReel *reel; /* of the arcade: instead of the stage; NULL: another game */
+  int32_t done;     /* pictures */
   int32_t at, all; /* moments of the time line, and how many there are; while a maze turns one takes several pictures */
   Moment *moments;
 };
@@ -91,15 +93,20 @@ static int32_t make_palette(const Theme *theme, uint32_t colors[GIF_COLORS]) {
 /* ---- beginning and end ---- */
 
 static bool lay_out(Export *e, Error *error) {
-  const Board *board = &e->record.map->board;
-  int32_t cell = e->config.cell;
+  int32_t rows, cols, cell = e->config.cell;
+  if (e->reel) {
+    arcade_reel_size(e->reel, &rows, &cols);
+  } else {
+    rows = e->record.map->board.rows;
+    cols = e->record.map->board.cols;
+  }
   if (cell <= 0) {
-    int32_t wide = USUAL_WIDTH / board->cols, high = USUAL_HEIGHT / board->rows;
+    int32_t wide = USUAL_WIDTH / cols, high = USUAL_HEIGHT / rows;
     cell = wide < high ? wide : high;
     cell = cell > CELL_MOST ? CELL_MOST : cell < CELL_LEAST ? CELL_LEAST : cell;
   }
-  int64_t rim = 2 * (int64_t)MARGIN, width = (int64_t)cell * board->cols + rim;
-  int64_t height = (int64_t)cell * board->rows + rim + CAPTION;
+  int64_t rim = 2 * (int64_t)MARGIN, width = (int64_t)cell * cols + rim;
+  int64_t height = (int64_t)cell * rows + rim + CAPTION;
   if (width < 240) width = 240; /* room for the caption */
   if (width > SIDE_MOST || height > SIDE_MOST)
     return error_set(error, "a picture of %lld x %lld is too large (%d at most); fewer pixels per cell may do",
@@ -115,24 +122,22 @@ static bool begin(Export *e, Error *error) {
   if (e->config.frames && !user_dirs_make(e->config.frames, error)) return false;
   SessionConfig session = {.record = &e->record};
   stage_init(&e->stage);
-  if (!stage_begin(&e->stage, &session, error)) return false;
+  if (!e->reel && !stage_begin(&e->stage, &session, error)) return false;
   e->picture = picture_create(e->width, e->height);
   if (!e->picture.id) return error_set(error, "no room for a picture of %d x %d", (int)e->width, (int)e->height);
   uint32_t colors[GIF_COLORS];
-  int32_t count = make_palette(e->config.theme, colors);
+  int32_t count = e->reel ? arcade_reel_palette(e->reel, e->config.theme, colors, GIF_COLORS)
+                          : make_palette(e->config.theme, colors);
   if (e->is_gif) e->gif = gif_create(e->width, e->height, colors, count, error);
   return !e->is_gif || e->gif != NULL;
 }
 
-Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
+static Export *make(const ExportConfig *config, Error *error) {
   Export *e = calloc(1, sizeof *e);
   if (!e) {
-    record_destroy(record);
     error_set(error, "out of memory for the pictures");
     return NULL;
   }
-  e->record = *record;
-  *record = (Record){0};
   e->config = *config;
   e->is_gif = config->gif != NULL;
   snprintf(e->path, sizeof e->path, "%s", config->gif ? config->gif : config->frames);
@@ -148,13 +153,41 @@ Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
                .language = config->language,
                .s = 1,
                .calm = true};
+  return e;
+}
+
+static Export *begun(Export *e, Error *error) {
   if (begin(e, error)) return e;
   export_end(e);
   return NULL;
 }
 
+Export *export_begin(Record *record, const ExportConfig *config, Error *error) {
+  Export *e = make(config, error);
+  if (!e) {
+    record_destroy(record);
+    return NULL;
+  }
+  e->record = *record;
+  *record = (Record){0};
+  return begun(e, error);
+}
+
+Export *export_begin_arcade(ArcadeRecord *record, const ExportConfig *config, Error *error) {
+  ArcadeReel *reel = arcade_reel_open(record, error);
+  Export *e = reel ? make(config, error) : NULL;
+  if (!e) {
+    arcade_reel_close(reel);
+    return NULL;
+  }
+  e->reel = reel;
+  e->ui.calm = false; /* what flashes in the game flashes in its film */
+  return begun(e, error);
+}
+
 void export_end(Export *e) {
   if (!e) return;
+  arcade_reel_close(e->reel);
   stage_destroy(&e->stage);
   picture_destroy(&e->picture);
   gif_destroy(e->gif);
@@ -171,6 +204,7 @@ void export_progress(const Export *e, int32_t *done, int32_t *all) {
 }
 
 bool export_thinks(const Export *e, int32_t *done, int32_t *all) {
+  if (e->reel) return false;
   *all = session_ply_count(e->stage.session);
   return session_rethinks(e->stage.session, done) || !session_done(e->stage.session);
 }
@@ -201,6 +235,19 @@ static bool list_moments(Export *e) {
     for (int32_t k = 1; k <= steps; k++) e->moments[e->all++] = (Moment){ply->end - 1 + (double)k / steps, each};
   }
   e->moments[e->all - 1].hundredths = LAST_FRAME;
+  return true;
+}
+
+/* A picture every few ticks, so that there are about `steps` in a second of the film. */
+static bool list_ticks(Export *e) {
+  double speed = e->config.speed > 0 ? e->config.speed : 1;
+  int32_t each = (int32_t)lround(ARCADE_RATE * speed / e->config.steps), ticks = arcade_reel_length(e->reel);
+  if (each < 1) each = 1;
+  int32_t hundredths = (int32_t)lround(100.0 * each / (ARCADE_RATE * speed));
+  e->moments = malloc(sizeof *e->moments * ((size_t)(ticks / each) + 2));
+  if (!e->moments) return false;
+  for (int32_t tick = 0; tick < ticks; tick += each) e->moments[e->all++] = (Moment){tick, hundredths};
+  e->moments[e->all++] = (Moment){ticks, LAST_FRAME};
   return true;
 }
 
@@ -249,6 +296,15 @@ static void draw_caption(Export *e) {
 
 static void draw_moment(Export *e) {
   Rectangle room = {0, 0, (float)e->width, (float)(e->height - CAPTION)};
+  if (e->reel) {
+    arcade_reel_seek(e->reel, &e->ui, (int32_t)e->moments[e->at].place, (float)e->cell);
+    canvas_onto(e->picture, theme_color(e->config.theme, TOKEN_BACKGROUND));
+    arcade_reel_draw(e->reel, &e->ui, room, (float)e->cell);
+    arcade_reel_caption(e->reel, &e->ui, (float)MARGIN, (float)(e->width - MARGIN),
+                        (float)e->height - (float)CAPTION / 2 - 4);
+    canvas_onto_end();
+    return;
+  }
   StageLook look = {
       .padding = (float)MARGIN, .radius = 0, .max_cell = (float)e->cell, .least_cell = 2, .calm = true, .turns = true};
   stage_prepare(&e->ui, &e->stage, &e->show, room, &look);
@@ -281,8 +337,25 @@ static bool take_picture(Export *e, Error *error) {
   return ok;
 }
 
+static ExportStatus save_when_done(Export *e, Error *error) {
+  if (e->at < e->all) return EXPORT_GOES_ON;
+  return e->is_gif && !gif_save(e->gif, e->path, error) ? EXPORT_FAILED : EXPORT_DONE;
+}
+
+static ExportStatus step_reel(Export *e, double until, Error *error) {
+  if (!e->moments && !list_ticks(e)) {
+    error_set(error, "out of memory for the pictures");
+    return EXPORT_FAILED;
+  }
+  do
+    if (!take_picture(e, error)) return EXPORT_FAILED;
+  while (e->at < e->all && clock_seconds() < until);
+  return save_when_done(e, error);
+}
+
 ExportStatus export_step(Export *e, double seconds, Error *error) {
   double until = clock_seconds() + seconds;
+  if (e->reel) return step_reel(e, until, error);
   Session *session = e->stage.session;
   session_sync(session);
   int32_t thought, plies;
@@ -302,7 +375,5 @@ ExportStatus export_step(Export *e, double seconds, Error *error) {
     e->stage.playing = true;
     if (!take_picture(e, error)) return EXPORT_FAILED;
   } while (e->at < e->all && clock_seconds() < until);
-  if (e->at < e->all) return EXPORT_GOES_ON;
-  if (e->is_gif && !gif_save(e->gif, e->path, error)) return EXPORT_FAILED;
-  return EXPORT_DONE;
+  return save_when_done(e, error);
 }

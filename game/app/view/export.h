@@ -6,6 +6,7 @@
 #include "game/app/platform/fonts.h"
 #include "game/app/ui/theme.h"
 #include "game/app/view/stage.h"
+#include "game/core/arcade_record.h"
 #include "game/core/record.h"
 
 typedef struct ExportConfig {
@@ -24,6 +25,8 @@ typedef struct Export Export;
 
 /* Takes over the record, also on failure. NULL with a message. */
 Export *export_begin(Record *record, const ExportConfig *config, Error *error);
+/* The same for a game of the arcade: `steps` is then pictures per second, and `speed` how often as fast as it was. */
+Export *export_begin_arcade(ArcadeRecord *record, const ExportConfig *config, Error *error);
 typedef enum { EXPORT_GOES_ON, EXPORT_DONE, EXPORT_FAILED } ExportStatus;
 /* Continues for about `seconds`, and for at least one picture. Not while a picture is painted on. */
 ExportStatus export_step(Export *export, double seconds, Error *error);

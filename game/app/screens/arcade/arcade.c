@@ -1,4 +1,6 @@
-/* The arcade: its beginning and end, its ticks, and what its keys do. Must not know how anything is drawn. */
+/* The arcade: how games begin and end, and how time becomes ticks. Must not know how anything is drawn. */
+#include "game/app/screens/arcade/arcade.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,18 +10,46 @@
 static const double TICK = 1.0 / ARCADE_RATE;
 static const double MOST_AT_ONCE = 0.1; /* seconds: after a stall the game does not rush to catch up */
 static const double NEWS_SECONDS = 5, OVER_SECONDS = 1.5;
-static const float SWIPE = 24; /* units */
-enum { NAME_LETTERS = 3 };
+static const double PACES[] = {0.25, 0.5, 1, 1.5, 2, 4, 8};
+enum { PACE_USUAL = 2, PACE_COUNT = sizeof PACES / sizeof *PACES, PRACTICE_PACES = 4 };
+enum {
+  BACK_EVERY = 5,
+  BACK_STEPS = 6
+}; /* practice: a state is kept every so many ticks, and one goes back by so many */
 static const char *const DEMO_PACMAN = "runner";
 
-MonsterKind arcade_kind(int32_t monster) {
-  static const MonsterKind kinds[ARCADE_MONSTERS] = {MONSTER_HOB, MONSTER_STILT, MONSTER_BRAMBLE, MONSTER_DOZER};
-  return kinds[monster % ARCADE_MONSTERS];
+/* ---- what is shown ---- */
+
+static const char *maze_name(const ArcadeRoom *room) {
+  if (arcade_shows(room)) return arcade_film_maze(&room->film);
+  return room->match.names[(room->match.state.round - 1) % room->match.map_count];
 }
 
-StringId arcade_mind_word(Mind mind, int32_t kind) {
-  static const StringId first[] = {STR_ARCADE_MIND_RANDOM, STR_ARCADE_SAYS_RANDOM, STR_ARCADE_NEWS_RANDOM};
-  return (StringId)((int)first[kind] + (int)mind);
+ArcadeShow arcade_shown(const ArcadeRoom *room) {
+  bool targets = room->started && !arcade_shows(room) && (room->demo || room->sight != ARCADE_SIGHT_NONE);
+  return (ArcadeShow){.game = arcade_game(room),
+                      .state = arcade_now(room),
+                      .hue = arcade_hue(maze_name(room)),
+                      .targets = targets ? room->match.targets : NULL,
+                      .routes = room->sight == ARCADE_SIGHT_ROUTES || room->only > 0,
+                      .only = room->only};
+}
+
+Grow arcade_grow(const ArcadeRoom *room) {
+  if (!arcade_shows(room)) return room->grow;
+  Grow grow = grow_find(room->film.record.difficulty);
+  return grow < GROW_COUNT ? grow : GROW_NORMAL;
+}
+
+bool arcade_person(const ArcadeRoom *room) { return room->party != ARCADE_WATCH; }
+
+double arcade_pace(const ArcadeRoom *room) {
+  return room->practice || arcade_shows(room) ? PACES[PACE_USUAL + room->pace] : 1;
+}
+
+void arcade_change_pace(ArcadeRoom *room, int32_t by) {
+  int32_t count = arcade_shows(room) ? PACE_COUNT : PRACTICE_PACES, to = room->pace + by;
+  if (PACE_USUAL + to >= 0 && PACE_USUAL + to < count) room->pace = to;
 }
 
 /* ---- games ---- */
@@ -27,15 +57,13 @@ StringId arcade_mind_word(Mind mind, int32_t kind) {
 static void end_match(ArcadeRoom *room) {
   if (room->started) arcade_match_destroy(&room->match);
   room->started = false;
-  arcade_board_forget(room);
+  arcade_film_close(&room->film);
+  arcade_scene_forget(&room->scene);
 }
 
-/* Days since 1970 in local time: everybody gets the same maze on one day. */
-static uint64_t today(void) {
-  time_t now = time(NULL);
-  struct tm local;
-  if (!localtime_r(&now, &local)) return 0;
-  return (uint64_t)(local.tm_year + 1900) * 10000 + (uint64_t)(local.tm_mon + 1) * 100 + (uint64_t)local.tm_mday;
+static void end_try(ArcadeRoom *room) {
+  map_destroy(room->tried);
+  room->tried = NULL;
 }
 
 /* A new seed for every game, so that no two are alike: from the clock, unless one is given. */
@@ -46,24 +74,57 @@ static uint64_t fresh_seed(const App *app) {
   return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
 }
 
+static void reset(ArcadeRoom *room, bool demo) {
+  room->demo = demo;
+  room->paused = false;
+  room->left = 0;
+  room->streak = 0;
+  room->mind = MIND_COUNT;
+  room->news = MIND_COUNT;
+  room->over_at = 0;
+  room->interlude = 0;
+  room->wanted = -1;
+  room->heard_frame = -1;
+  room->pace = 0;
+  room->only = 0;
+  room->back.first = room->back.count = 0;
+}
+
+/* Which agent plays Pacman where none is chosen: "7/ace". */
+static void agent_of(const App *app, bool demo, char *out, size_t size) {
+  int32_t level = 0;
+  const AgentInfo *info = arcade_agent(arcade_state(app)->agent, &level);
+  if (demo || !info)
+    snprintf(out, size, "%s", DEMO_PACMAN);
+  else if (app->options.pacman)
+    snprintf(out, size, "%s", app->options.pacman);
+  else
+    snprintf(out, size, "%d/%s", (int)level, info->id);
+}
+
 static void start(App *app, bool demo) {
   ArcadeRoom *room = arcade_state(app);
   end_match(room);
-  char daily[64];
-  snprintf(daily, sizeof daily, "arcade/%llu", (unsigned long long)today());
-  const char *maps[] = {daily};
-  bool watch = demo || room->party == ARCADE_WATCH;
+  bool daily = room->mazes == ARCADE_MAZES_DAILY && !demo, trying = room->tried && !demo;
+  char day[64], agent[ARCADE_NAME];
+  snprintf(day, sizeof day, "arcade/%llu", (unsigned long long)arcade_today());
+  agent_of(app, demo, agent, sizeof agent);
+  const char *name = trying ? room->tried_name : daily ? day : demo ? NULL : arcade_mazes_name(room);
+  const char *maps[] = {name};
+  const Map *given[] = {room->tried};
+  ArcadeParty party = demo ? ARCADE_WATCH : trying ? ARCADE_ONE : room->party;
+  bool two = party == ARCADE_AGAINST || party == ARCADE_HUNTS, practice = room->practice || trying;
   ArcadeSetup setup = {.maps = maps,
-                       .map_count = room->daily && !demo ? 1 : 0,
-                       .pacman = !watch                         ? "human"
-                                 : app->options.pacman && !demo ? app->options.pacman
-                                                                : DEMO_PACMAN,
-                       .second = room->party == ARCADE_TOGETHER && !demo ? "human" : NULL,
-                       .person_monster = room->party == ARCADE_AGAINST && !demo ? ARCADE_PERSON_MONSTER : 0,
+                       .given = trying ? given : NULL,
+                       .map_count = name ? 1 : 0,
+                       .pacman = party == ARCADE_WATCH || party == ARCADE_HUNTS ? agent : "human",
+                       .second = party == ARCADE_TOGETHER ? "human" : NULL,
+                       .person_monster = two ? room->monster + 1 : 0,
                        .grow = room->grow,
-                       .seed = room->daily ? today() : fresh_seed(app),
+                       .seed = daily ? arcade_today() : fresh_seed(app),
                        .max_ticks = demo ? 0 : app->options.max_turns,
-                       .keep = !demo};
+                       .keep = !demo && !practice,
+                       .first_round = practice && !demo && !trying ? room->from : 0};
   Error error;
   room->started = arcade_match_init(&room->match, &setup, &error);
   if (!room->started) {
@@ -72,13 +133,7 @@ static void start(App *app, bool demo) {
     app_alarm(app, words);
     app_log(app, "arcade failed %s", error.text);
   }
-  room->demo = demo;
-  room->paused = false;
-  room->left = 0;
-  room->streak = 0;
-  room->mind = MIND_COUNT;
-  room->news = MIND_COUNT;
-  room->over_at = 0;
+  reset(room, demo);
 }
 
 void arcade_begin(App *app) {
@@ -86,16 +141,75 @@ void arcade_begin(App *app) {
   start(app, false);
   if (!room->started) return;
   room->mode = ARCADE_PLAYS;
+  arcade_remember(app);
+  room->agents = !arcade_person(room);
   arcade_scores_load(app);
   app_log(app, "arcade begins seed=%llu", (unsigned long long)room->match.record.seed);
   sound_play(app->sound, SOUND_READY);
 }
 
-static void choose(App *app) {
+void arcade_go_choose(App *app) {
   ArcadeRoom *room = arcade_state(app);
+  end_try(room);
   room->mode = ARCADE_CHOOSES;
+  room->leaves = false;
   start(app, true);
   arcade_scores_load(app);
+  app_log(app, "arcade chooses");
+}
+
+void arcade_leave_game(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  bool board = arcade_shows(room) && room->from_board;
+  if (room->leaves) {
+    end_match(room);
+    end_try(room);
+    app_back(app);
+    return;
+  }
+  arcade_go_choose(app);
+  if (board) room->mode = ARCADE_TELLS;
+}
+
+bool arcade_watch(App *app, ArcadeRecord *record, const Screen *back, Error *error) {
+  screen_prepare(app, &screen_arcade);
+  ArcadeRoom *room = arcade_state(app);
+  end_match(room);
+  end_try(room);
+  if (!arcade_film_open(&room->film, record, error)) return false;
+  reset(room, false);
+  room->mode = ARCADE_SHOWS;
+  room->from_board = back == &screen_arcade;
+  room->leaves = !room->from_board;
+  if (room->leaves) app_visit(app, &screen_arcade, back);
+  app_log(app, "arcade shows ticks=%d score=%d", (int)room->film.record.ticks, (int)room->film.record.score);
+  return true;
+}
+
+bool arcade_try(App *app, const Map *map, const char *name, const Screen *back, Error *error) {
+  screen_prepare(app, &screen_arcade);
+  ArcadeRoom *room = arcade_state(app);
+  size_t size;
+  char *text = map_write(map, &size);
+  Map *copy = text ? map_parse(text, size, name, error) : NULL;
+  if (!text) error_set_memory(error, "out of memory for the map");
+  free(text);
+  if (!copy) return false;
+  ArcadeMaze *maze = malloc(sizeof *maze);
+  bool good = maze ? arcade_maze(maze, copy, error) : error_set_memory(error, "out of memory for the map");
+  free(maze);
+  if (!good) {
+    map_destroy(copy);
+    return false;
+  }
+  end_match(room);
+  end_try(room);
+  room->tried = copy;
+  snprintf(room->tried_name, sizeof room->tried_name, "%.100s", name);
+  room->mode = ARCADE_PLAYS;
+  room->leaves = true;
+  app_visit(app, &screen_arcade, back);
+  return true;
 }
 
 /* ---- ticks ---- */
@@ -125,51 +239,106 @@ static void tell(App *app, Move before, uint32_t events) {
             move_letter(at->dir));
   }
   if (events & ARCADE_STARTED) app_log(app, "arcade play round=%d", (int)state->round);
+  if (events & ARCADE_ATE_ENERGIZER) app_log(app, "arcade energizer");
+  if (events & ARCADE_ATE_MONSTER) app_log(app, "arcade prey %d", (int)state->pop_points);
   if (events & ARCADE_WAS_CAUGHT) app_log(app, "arcade caught lives=%d", (int)state->lives);
   if (events & ARCADE_CLEARED) app_log(app, "arcade cleared round=%d", (int)state->round);
-  if (events & ARCADE_ENDED) app_log(app, "arcade over score=%d ticks=%d", (int)state->score, (int)state->tick);
+  if (events & ARCADE_ENDED)
+    app_log(app, "arcade over score=%d ticks=%d hash=%016llx", (int)state->score, (int)state->tick,
+            (unsigned long long)room->match.hash);
+}
+
+static Mind mind_now(const ArcadeRoom *room) {
+  if (!arcade_shows(room)) return arcade_match_mind(&room->match);
+  const ArcadeState *state = arcade_now(room);
+  if (strncmp(room->film.record.monsters, "ladder", 6) != 0) return MIND_COUNT;
+  return minds_now(arcade_grow(room), arcade_maze_of(arcade_game(room), state), state);
 }
 
 static void watch_mind(App *app) {
   ArcadeRoom *room = arcade_state(app);
-  Mind mind = arcade_match_mind(&room->match);
+  Mind mind = mind_now(room);
   if (mind == room->mind) return;
   room->mind = room->news = mind;
+  room->news_round = arcade_now(room)->round;
   room->news_until = app->ui.now + NEWS_SECONDS;
   if (!room->demo && mind < MIND_COUNT) app_log(app, "arcade mind %d", (int)mind);
 }
 
 static void finish(App *app) {
   ArcadeRoom *room = arcade_state(app);
-  bool person = room->party != ARCADE_WATCH;
-  room->over_at = app->ui.now;
-  room->mode = person ? ARCADE_NAMES : ARCADE_TELLS;
-  field_propose(&room->name, app->profile.id ? current_player_name(app) : "");
-  room->agents = !person;
-  app_log(app, "arcade asks for a name");
+  bool person = arcade_person(room);
+  if (room->tried || room->practice) {
+    arcade_leave_game(app);
+    return;
+  }
+  room->agents = room->party == ARCADE_WATCH || room->party == ARCADE_HUNTS;
+  room->rank = 0;
+  arcade_scores_load(app);
+  bool placed = room->match.state.score > 0 && arcade_score_place(app) <= ARCADE_TOP;
+  room->mode = person && placed && room->party != ARCADE_HUNTS ? ARCADE_NAMES : ARCADE_TELLS;
+  room->line = room->top_count;
+  if (room->mode == ARCADE_NAMES) {
+    room->name.at = 0;
+    app_log(app, "arcade asks for a name");
+  } else {
+    app_log(app, "arcade tells");
+  }
   if (!person) arcade_score_keep(app, room->match.record.pacman);
+}
+
+static void keep_state(ArcadeRoom *room) {
+  ArcadeBack *back = &room->back;
+  const ArcadeState *state = &room->match.state;
+  if (!room->practice || state->stage != STAGE_PLAY || state->tick % BACK_EVERY != 0) return;
+  if (!back->states) back->states = malloc(sizeof *back->states * ARCADE_BACK);
+  if (!back->states) return;
+  back->states[(back->first + back->count) % ARCADE_BACK] = *state;
+  if (back->count < ARCADE_BACK)
+    back->count++;
+  else
+    back->first = (back->first + 1) % ARCADE_BACK;
+}
+
+void arcade_turn_back(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  ArcadeBack *back = &room->back;
+  if (!room->practice || back->count == 0) return;
+  back->count -= back->count > BACK_STEPS ? BACK_STEPS : back->count - 1;
+  arcade_match_rewind(&room->match, &back->states[(back->first + back->count - 1) % ARCADE_BACK]);
+  app_log(app, "arcade back tick=%d", (int)room->match.state.tick);
 }
 
 static void tick(App *app) {
   ArcadeRoom *room = arcade_state(app);
   ArcadeState *state = &room->match.state;
   Error error;
+  for (Action due; !room->demo && (due = script_due(&app->script, &app->input, state->tick + 1)) != ACTION_NONE;)
+    arcade_play_key(app, due);
   Move before = state->pacmen[0].at.dir;
+  int32_t round = state->round;
   MatchStatus status = arcade_match_tick(&room->match, &error);
   if (status == MATCH_ERROR) {
     app_alarm(app, app_trouble(app, error.text));
     app_log(app, "arcade failed %s", error.text);
-    choose(app);
+    arcade_leave_game(app);
     return;
   }
   hear(app, state->events);
   tell(app, before, state->events);
   watch_mind(app);
+  keep_state(room);
+  if (state->round != round && !room->demo && !room->practice && arcade_person(room)) {
+    room->interlude = arcade_interlude_after(round);
+    room->interlude_ticks = 0;
+    if (room->interlude) app_log(app, "arcade interlude %d", (int)room->interlude);
+    sound_play(app->sound, SOUND_READY);
+  }
 }
 
 /* How near the nearest hunter is, for the music. */
 static float danger(const ArcadeRoom *room) {
-  const ArcadeState *state = &room->match.state;
+  const ArcadeState *state = arcade_now(room);
   int32_t least = 8 * ARCADE_CELL;
   for (int32_t i = 0; i < ARCADE_MONSTERS; i++) {
     const ArcadeMonster *monster = &state->monsters[i];
@@ -180,14 +349,40 @@ static float danger(const ArcadeRoom *room) {
   return 1 - (float)least / (8 * ARCADE_CELL);
 }
 
+/* What sounds on and on: eyes that go home, fright, or a siren that rises as the food gets less. */
+static void set_drone(App *app) {
+  const ArcadeRoom *room = arcade_state(app);
+  const ArcadeState *state = arcade_now(room);
+  Drone drone = DRONE_NONE;
+  float rise = 0;
+  bool plays = arcade_there(room) && !room->paused && !room->demo && !room->interlude &&
+               (room->mode == ARCADE_PLAYS || arcade_shows(room));
+  if (plays && (state->stage == STAGE_PLAY || state->stage == STAGE_EATEN)) {
+    bool eyes = false;
+    for (int32_t i = 0; i < ARCADE_MONSTERS; i++) eyes |= state->monsters[i].mode == MONSTER_EYES;
+    int32_t foods = arcade_maze_of(arcade_game(room), state)->foods;
+    drone = eyes ? DRONE_EYES : state->fright_ticks > 0 ? DRONE_FRIGHT : DRONE_SIREN;
+    rise = foods > 0 ? (float)state->eaten / (float)foods : 0;
+  }
+  sound_set_drone(app->sound, drone, rise);
+}
+
 /* Time that has passed becomes whole ticks; what is left waits for the next frame. */
 static void advance(App *app) {
   ArcadeRoom *room = arcade_state(app);
   app->danger = 0;
+  set_drone(app);
+  if (arcade_shows(room)) {
+    arcade_film_advance(app);
+    if (room->film.open) watch_mind(app);
+    return;
+  }
   if (!room->started || room->paused || room->mode == ARCADE_NAMES || room->mode == ARCADE_TELLS) return;
   double passed = (double)app->ui.dt;
-  room->left += passed < MOST_AT_ONCE ? passed : MOST_AT_ONCE;
-  while (room->started && room->left >= TICK && !arcade_over(&room->match.state)) {
+  room->left += (passed < MOST_AT_ONCE ? passed : MOST_AT_ONCE) * arcade_pace(room);
+  for (; room->interlude && room->left >= TICK; room->left -= TICK)
+    if (++room->interlude_ticks >= arcade_interlude_length(room->interlude)) room->interlude = 0;
+  while (room->started && !room->interlude && room->left >= TICK && !arcade_over(&room->match.state)) {
     room->left -= TICK;
     tick(app);
   }
@@ -202,148 +397,9 @@ static void advance(App *app) {
     finish(app);
 }
 
-/* ---- keys ---- */
-
-static void press(App *app, bool second, Move move) {
-  ArcadeRoom *room = arcade_state(app);
-  if (!room->started || room->demo || room->paused) return;
-  int32_t other = room->party == ARCADE_TOGETHER  ? ACTOR_SECOND
-                  : room->party == ARCADE_AGAINST ? ACTOR_MONSTER + ARCADE_PERSON_MONSTER - 1
-                                                  : ACTOR_PACMAN;
-  arcade_match_press(&room->match, second ? other : ACTOR_PACMAN, move);
-}
-
-/* A drag of the mouse or of a finger chooses a direction: its longer side counts, and the next drag begins where it
- * ended. */
-static void swipe(App *app) {
-  ArcadeRoom *room = arcade_state(app);
-  const Input *input = &app->input;
-  if (!input->down) {
-    room->touched = false;
-    return;
-  }
-  if (!room->touched) {
-    room->touched = true;
-    room->swipe = input->drag_from;
-  }
-  float dx = input->mouse.x - room->swipe.x, dy = input->mouse.y - room->swipe.y;
-  float ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, least = px(&app->ui, SWIPE);
-  if (ax < least && ay < least) return;
-  press(app, false, ax > ay ? (dx > 0 ? MOVE_EAST : MOVE_WEST) : (dy > 0 ? MOVE_SOUTH : MOVE_NORTH));
-  room->swipe = input->mouse;
-}
-
-static void play_key(App *app, Action action) {
-  ArcadeRoom *room = arcade_state(app);
-  if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH) press(app, false, (Move)(action - ACTION_MOVE_WEST));
-  if (action >= ACTION_SECOND_WEST && action <= ACTION_SECOND_SOUTH)
-    press(app, true, (Move)(action - ACTION_SECOND_WEST));
-  switch (action) {
-    case ACTION_PAUSE: room->paused = !room->paused; break;
-    case ACTION_LOOK: room->thinks = !room->thinks; break;
-    case ACTION_AGAIN:
-      if (room->paused) arcade_begin(app);
-      break;
-    case ACTION_ACCEPT:
-      if (room->paused) room->paused = false;
-      break;
-    case ACTION_BACK:
-      if (room->paused)
-        choose(app);
-      else
-        room->paused = true;
-      break;
-    default: break;
-  }
-}
-
-void arcade_choose_row(App *app, int32_t by) {
-  ArcadeRoom *room = arcade_state(app);
-  switch (room->row) {
-    case ARCADE_ROW_PARTY:
-      room->party = (ArcadeParty)(((int)room->party + by + ARCADE_PARTIES) % ARCADE_PARTIES);
-      break;
-    case ARCADE_ROW_GROW:
-      room->grow = (Grow)(((int)room->grow + by + GROW_COUNT) % GROW_COUNT);
-      arcade_scores_load(app);
-      break;
-    case ARCADE_ROW_MAZES:
-      room->daily = !room->daily;
-      arcade_scores_load(app);
-      break;
-    default: break;
-  }
-}
-
-static void choose_key(App *app, Action action) {
-  ArcadeRoom *room = arcade_state(app);
-  switch (action) {
-    case ACTION_UP: room->row = (ArcadeRow)(((int)room->row + ARCADE_ROWS - 1) % ARCADE_ROWS); break;
-    case ACTION_DOWN: room->row = (ArcadeRow)(((int)room->row + 1) % ARCADE_ROWS); break;
-    case ACTION_LEFT: arcade_choose_row(app, -1); break;
-    case ACTION_RIGHT: arcade_choose_row(app, 1); break;
-    case ACTION_ACCEPT:
-      if (room->row == ARCADE_ROW_BOARD)
-        room->mode = ARCADE_TELLS;
-      else
-        arcade_begin(app);
-      break;
-    case ACTION_BACK: app_back(app); break;
-    default: break;
-  }
-}
-
-static void name_key(App *app, Action action) {
-  ArcadeRoom *room = arcade_state(app);
-  switch (action) {
-    case ACTION_ACCEPT:
-      arcade_score_keep(app, room->name.text);
-      room->mode = ARCADE_TELLS;
-      break;
-    case ACTION_BACK: room->mode = ARCADE_TELLS; break;
-    default: field_key(&room->name, action); break;
-  }
-}
-
-static void tell_key(App *app, Action action) {
-  ArcadeRoom *room = arcade_state(app);
-  switch (action) {
-    case ACTION_ACCEPT:
-    case ACTION_AGAIN: arcade_begin(app); break;
-    case ACTION_LEFT:
-    case ACTION_RIGHT:
-      room->agents = !room->agents;
-      arcade_scores_load(app);
-      break;
-    case ACTION_BACK: choose(app); break;
-    default: break;
-  }
-}
-
-/* Three letters are enough, whatever they take in bytes. */
-static void cut_name(char *name) {
-  int32_t letters = 0;
-  for (char *c = name; *c; c++)
-    if (((unsigned char)*c & 0xc0) != 0x80 && ++letters > NAME_LETTERS) {
-      *c = '\0';
-      return;
-    }
-}
-
 static void arcade_update(App *app) {
-  ArcadeRoom *room = arcade_state(app);
-  if (room->mode == ARCADE_NAMES && field_type(&room->name, &app->input)) cut_name(room->name.text);
-  while (!app->next && app->input.action_count > 0) {
-    Action action = input_next(&app->input);
-    switch (room->mode) {
-      case ARCADE_CHOOSES: choose_key(app, action); break;
-      case ARCADE_PLAYS: play_key(app, action); break;
-      case ARCADE_NAMES: name_key(app, action); break;
-      default: tell_key(app, action); break;
-    }
-  }
-  if (room->mode == ARCADE_PLAYS) swipe(app);
-  advance(app);
+  arcade_keys(app);
+  if (!app->next) advance(app);
 }
 
 /* ---- the screen ---- */
@@ -351,24 +407,46 @@ static void arcade_update(App *app) {
 static void arcade_init(App *app) {
   ArcadeRoom *room = arcade_state(app);
   room->grow = GROW_NORMAL;
-  room->name.most = 16;
+  room->from = 1;
+  arcade_recall(app);
 }
 
 static void arcade_open(App *app) {
+  ArcadeRoom *room = arcade_state(app);
   app_log(app, "screen arcade");
-  choose(app);
+  Error ignored;
+  maps_list_destroy(&room->list);
+  if (maps_list(&room->list, &ignored)) maps_list_mine(&room->list, &ignored);
+  if (room->tried)
+    arcade_begin(app);
+  else if (!room->film.open)
+    arcade_go_choose(app);
 }
 
 static void arcade_leave(App *app) {
-  end_match(arcade_state(app));
+  ArcadeRoom *room = arcade_state(app);
+  end_match(room);
+  room->mode = ARCADE_CHOOSES;
   app->danger = 0;
+  sound_set_drone(app->sound, DRONE_NONE, 0);
 }
 
-static void arcade_close(App *app) { end_match(arcade_state(app)); }
+static void arcade_close(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  end_match(room);
+  end_try(room);
+  maps_list_destroy(&room->list);
+  free(room->back.states);
+}
 
 static InputContext arcade_context(const App *app) {
   const ArcadeRoom *room = arcade_state(app);
-  return room->mode == ARCADE_PLAYS ? CONTEXT_ARCADE : room->mode == ARCADE_NAMES ? CONTEXT_TEXT : CONTEXT_MENU;
+  switch (room->mode) {
+    case ARCADE_PLAYS: return CONTEXT_ARCADE;
+    case ARCADE_NAMES: return CONTEXT_TEXT;
+    case ARCADE_SHOWS: return CONTEXT_WATCH;
+    default: return CONTEXT_MENU;
+  }
 }
 
 static bool arcade_is(const App *app, const char *state) {
@@ -376,9 +454,11 @@ static bool arcade_is(const App *app, const char *state) {
   if (strcmp(state, "idle") == 0) return true;
   if (strcmp(state, "playing") == 0)
     return room->mode == ARCADE_PLAYS && room->started && room->match.state.stage == STAGE_PLAY;
-  if (strncmp(state, "tick:", 5) == 0) /* of the game that a person plays */
-    return room->mode == ARCADE_PLAYS && room->started && room->match.state.tick >= strtol(state + 5, NULL, 10);
+  if (strncmp(state, "tick:", 5) == 0) /* of the game that a person plays, or of the record */
+    return (room->mode == ARCADE_PLAYS || arcade_shows(room)) && arcade_there(room) &&
+           arcade_now(room)->tick >= strtol(state + 5, NULL, 10);
   if (strcmp(state, "named") == 0) return room->mode == ARCADE_NAMES;
+  if (strcmp(state, "interlude") == 0) return room->interlude > 0;
   return strcmp(state, "told") == 0 && room->mode == ARCADE_TELLS;
 }
 
@@ -388,6 +468,7 @@ const Screen screen_arcade = {
     .title = STR_ARCADE,
     .note = STR_ARCADE_NOTE,
     .slides = true,
+    .helps = true,
     .state_size = sizeof(ArcadeRoom),
     .init = arcade_init,
     .open = arcade_open,

@@ -1,0 +1,163 @@
+/* What keys, pads and fingers do in the arcade. Must not know how anything is drawn. */
+#include "game/app/screens/arcade/arcade_internal.h"
+
+static const float SWIPE = 24; /* units */
+
+/* ---- a game ---- */
+
+void arcade_press(App *app, bool second, Move move) {
+  ArcadeRoom *room = arcade_state(app);
+  if (!room->started || room->demo || room->paused || room->mode != ARCADE_PLAYS) return;
+  int32_t monster = ACTOR_MONSTER + room->monster, first = room->party == ARCADE_HUNTS ? monster : ACTOR_PACMAN;
+  int32_t other = room->party == ARCADE_TOGETHER ? ACTOR_SECOND : room->party == ARCADE_AGAINST ? monster : first;
+  if (room->tried) first = other = ACTOR_PACMAN;
+  arcade_match_press(&room->match, second ? other : first, move);
+  const ArcadeActor *at = &room->match.state.pacmen[0].at;
+  if (move == move_opposite(at->dir)) room->heard_frame = app->frames; /* which is taken at once */
+}
+
+/* A drag of the mouse or of a finger chooses a direction: its longer side counts, and the next drag begins where it
+ * ended. */
+static void swipe(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  const Input *input = &app->input;
+  if (!input->down) {
+    room->touched = false;
+    return;
+  }
+  if (!room->touched) {
+    room->touched = true;
+    room->swipe = input->drag_from;
+  }
+  float dx = input->mouse.x - room->swipe.x, dy = input->mouse.y - room->swipe.y;
+  float ax = dx < 0 ? -dx : dx, ay = dy < 0 ? -dy : dy, least = px(&app->ui, SWIPE);
+  if (ax < least && ay < least) return;
+  arcade_press(app, false, ax > ay ? (dx > 0 ? MOVE_EAST : MOVE_WEST) : (dy > 0 ? MOVE_SOUTH : MOVE_NORTH));
+  room->swipe = input->mouse;
+}
+
+static bool practice_key(App *app, Action action) {
+  ArcadeRoom *room = arcade_state(app);
+  if (!room->practice || room->tried) return false;
+  switch (action) {
+    case ACTION_UNDO: arcade_turn_back(app); return true;
+    case ACTION_SLOWER: arcade_change_pace(room, -1); return true;
+    case ACTION_FASTER: arcade_change_pace(room, 1); return true;
+    case ACTION_UNHARMED:
+      room->match.game.unharmed = !room->match.game.unharmed;
+      app_log(app, "arcade unharmed %d", room->match.game.unharmed);
+      return true;
+    case ACTION_NUMBER_1:
+    case ACTION_NUMBER_2:
+    case ACTION_NUMBER_3:
+    case ACTION_NUMBER_4: {
+      int32_t which = (int32_t)(action - ACTION_NUMBER_1) + 1;
+      room->only = room->only == which ? 0 : which;
+      return true;
+    }
+    default: return false;
+  }
+}
+
+void arcade_play_key(App *app, Action action) {
+  ArcadeRoom *room = arcade_state(app);
+  if (room->interlude) { /* any key goes on */
+    room->interlude = 0;
+    return;
+  }
+  if (action >= ACTION_MOVE_WEST && action <= ACTION_MOVE_SOUTH)
+    arcade_press(app, false, (Move)(action - ACTION_MOVE_WEST));
+  if (action >= ACTION_SECOND_WEST && action <= ACTION_SECOND_SOUTH)
+    arcade_press(app, true, (Move)(action - ACTION_SECOND_WEST));
+  if (practice_key(app, action)) return;
+  switch (action) {
+    case ACTION_PAUSE: room->paused = !room->paused; break;
+    case ACTION_LOOK:
+      room->sight = (ArcadeSight)((room->sight + 1) % ARCADE_SIGHTS);
+      app_log(app, "arcade sight %d", (int)room->sight);
+      break;
+    case ACTION_AGAIN:
+      if (room->paused) arcade_begin(app);
+      break;
+    case ACTION_ACCEPT: room->paused = false; break;
+    case ACTION_BACK:
+      if (room->paused)
+        arcade_leave_game(app);
+      else
+        room->paused = true;
+      break;
+    default: break;
+  }
+}
+
+/* ---- menus ---- */
+
+static void move_row(ArcadeRoom *room, int32_t by) {
+  do room->row = (ArcadeRow)(((int)room->row + by + ARCADE_ROWS) % ARCADE_ROWS);
+  while (!arcade_row_shown(room, room->row));
+}
+
+static void choose_key(App *app, Action action) {
+  ArcadeRoom *room = arcade_state(app);
+  switch (action) {
+    case ACTION_UP: move_row(room, -1); break;
+    case ACTION_DOWN: move_row(room, 1); break;
+    case ACTION_LEFT: arcade_choose_row(app, -1); break;
+    case ACTION_RIGHT: arcade_choose_row(app, 1); break;
+    case ACTION_ACCEPT:
+      if (room->row == ARCADE_ROW_BOARD) {
+        room->agents = room->party == ARCADE_WATCH;
+        arcade_scores_load(app);
+        room->rank = 0;
+        room->line = room->top_count;
+        room->mode = ARCADE_TELLS;
+        app_log(app, "arcade tells");
+      } else {
+        arcade_begin(app);
+      }
+      break;
+    case ACTION_BACK: app_back(app); break;
+    default: break;
+  }
+}
+
+static void tell_key(App *app, Action action) {
+  ArcadeRoom *room = arcade_state(app);
+  int32_t rows = room->top_count + 1; /* and the button */
+  switch (action) {
+    case ACTION_UP: room->line = (room->line + rows - 1) % rows; break;
+    case ACTION_DOWN: room->line = (room->line + 1) % rows; break;
+    case ACTION_ACCEPT:
+      if (room->line < room->top_count)
+        arcade_watch_line(app, room->line);
+      else
+        arcade_begin(app);
+      break;
+    case ACTION_AGAIN: arcade_begin(app); break;
+    case ACTION_LEFT:
+    case ACTION_RIGHT:
+      room->agents = !room->agents;
+      room->rank = 0;
+      arcade_scores_load(app);
+      room->line = room->top_count;
+      break;
+    case ACTION_BACK: arcade_go_choose(app); break;
+    default: break;
+  }
+}
+
+void arcade_keys(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  if (room->mode == ARCADE_NAMES) arcade_name_type(&room->name, &app->input);
+  while (!app->next && app->input.action_count > 0) {
+    Action action = input_next(&app->input);
+    switch (room->mode) {
+      case ARCADE_CHOOSES: choose_key(app, action); break;
+      case ARCADE_PLAYS: arcade_play_key(app, action); break;
+      case ARCADE_NAMES: arcade_name_key(app, action); break;
+      case ARCADE_SHOWS: arcade_film_key(app, action); break;
+      default: tell_key(app, action); break;
+    }
+  }
+  if (room->mode == ARCADE_PLAYS) swipe(app);
+}
