@@ -363,6 +363,7 @@ void broadcast_add(Broadcast *b, const Move *moves, const TraceEvent *events, in
   if (pacman) b->last_move = moves[0];
   if (s->power > power && power == 0) {
     base.kind = MOMENT_POWER;
+    base.a = s->power;
     broadcast_tell(b, base);
   }
   if (s->ghosts) tell_ghosts(b, &base, score, pacman);

@@ -31,7 +31,7 @@ typedef enum {
   MOMENT_NO_PATH,    /* there is none: b cells looked at */
   MOMENT_THROWN,     /* move: it cost a hundredths of the chance, which was b before and is c after */
   MOMENT_WON_BACK,   /* the same for a chance that grew */
-  MOMENT_TRAP,       /* move: the exit in that direction has been closed, and no other is open */
+  MOMENT_TRAP,       /* at two decisions in a row a hunter can be first at the end of every exit */
   MOMENT_ESCAPE,     /* out of the trap, b turns later */
   MOMENT_FIRST_RISK, /* food taken with monster `actor` a steps away, for the first time */
   MOMENT_RISK_FOOD,  /* the same, not for the first time */
@@ -43,7 +43,7 @@ typedef enum {
   MOMENT_FIRST_FOOD, /* a: turns until then */
   MOMENT_HALF,       /* half of the food: a of b */
   MOMENT_LAST_FOOD,  /* one food is left */
-  MOMENT_POWER,      /* a pie was eaten */
+  MOMENT_POWER,      /* a pie was eaten: its power lasts a moves */
   MOMENT_CAPSULE,    /* a capsule was eaten, and the ghosts are scared */
   MOMENT_HOME,       /* under fog: a home was found; a homes are known */
   MOMENT_PASSES,     /* under fog: monster `actor` is a steps away, but can't do any harm */

@@ -60,17 +60,6 @@ static bool way_open(const Broadcast *b, Move move) {
   return true; /* the corridor is a loop */
 }
 
-/* The exit that a hunter is nearest to. */
-static Move nearest_way(const Broadcast *b) {
-  Move nearest = MOVE_COUNT;
-  for (Move m = 0; m < DIRECTION_COUNT; m++) {
-    Cell next = b->state.pacman + b->game->board->step[m];
-    if (!state_open(&b->state, b->game, next)) continue;
-    if (nearest == MOVE_COUNT || b->far[next] < b->far[b->state.pacman + b->game->board->step[nearest]]) nearest = m;
-  }
-  return nearest;
-}
-
 void broadcast_look_for_ways(Broadcast *b, BroadcastFrame *frame) {
   frame->hunter = frame->ways = -1;
   if (!broadcast_has_hunters(b->game)) return;
@@ -85,16 +74,15 @@ void broadcast_tell_trap(Broadcast *b, const BroadcastFrame *frame, BroadcastClo
   if (frame->ways < 0 || b->frame_count == 0) return;
   const BroadcastFrame *before = &b->frames[b->frame_count - 1];
   bool shut = frame->ways == 0 && frame->hunter >= 0 && frame->hunter <= TRAP_STEPS;
-  if (shut && b->trapped_since < 0 && before->ways > 0 && !broadcast_lately(b, MOMENT_TRAP, TRAP_PAUSE)) {
-    Moment trap = broadcast_now(b, MOMENT_TRAP, clock);
-    trap.move = nearest_way(b);
-    b->trapped_since = b->state.turn;
-    broadcast_tell(b, trap);
+  bool still = shut && before->ways == 0; /* at the decision before, too: a gap that opens at once is no trap */
+  if (still && b->trapped_since < 0 && !broadcast_lately(b, MOMENT_TRAP, TRAP_PAUSE)) {
+    b->trapped_since = before->turn;
+    broadcast_tell(b, broadcast_now(b, MOMENT_TRAP, clock));
   } else if (frame->ways > 0 && b->trapped_since >= 0) {
     Moment escape = broadcast_now(b, MOMENT_ESCAPE, clock);
     escape.b = b->state.turn - b->trapped_since;
     b->trapped_since = -1;
-    if (escape.b > 1) broadcast_tell(b, escape);
+    broadcast_tell(b, escape);
   }
 }
 

@@ -58,23 +58,36 @@ int32_t moment_weight(const Moment *moment) {
       [MOMENT_RISK_FOOD] = 50, [MOMENT_GAMBLE] = 75,  [MOMENT_DOOMED] = 95,     [MOMENT_SAFE] = 45,
       [MOMENT_BELIEF] = 15,    [MOMENT_REPEAT] = 65,  [MOMENT_FIRST_FOOD] = 10, [MOMENT_HALF] = 20,
       [MOMENT_LAST_FOOD] = 30, [MOMENT_POWER] = 35,   [MOMENT_GHOST] = 42,      [MOMENT_TURNED] = 22,
-      [MOMENT_CARRIED] = 24,   [MOMENT_CAUGHT] = 90,  [MOMENT_GAVE_UP] = 58,    [MOMENT_STALLED] = 58,
+      [MOMENT_CARRIED] = 24,   [MOMENT_CAUGHT] = 72,  [MOMENT_GAVE_UP] = 58,    [MOMENT_STALLED] = 58,
       [MOMENT_TIMEOUT] = 58,   [MOMENT_CAPSULE] = 35, [MOMENT_HOME] = 14,       [MOMENT_PASSES] = 7,
       [MOMENT_EATEN] = 8,      [MOMENT_HALFWAY] = 9};
   int32_t weight = weights[moment->kind];
+  if (moment->kind == MOMENT_PASSES && moment->a <= 1) return 2 * weights[MOMENT_PASSES] + 2; /* as near as can be */
   return moment->kind == MOMENT_THROWN || moment->kind == MOMENT_WON_BACK ? weight + moment->a : weight;
 }
 
+/* What a moment adds to those chosen before: nothing where they show the same scene, less where one is of its kind. */
+static int32_t worth_of(const Broadcast *b, const Moment *moment, const int32_t *chosen, int32_t count) {
+  enum { APART = 4 }; /* turns */
+  int32_t weight = moment_weight(moment);
+  bool differs = moment->kind == MOMENT_THROWN || moment->kind == MOMENT_WON_BACK; /* by how much */
+  for (int32_t i = 0; i < count; i++) {
+    const Moment *other = &b->moments[chosen[i]];
+    if (abs(other->turn - moment->turn) < APART) return 0;
+    if (other->kind == moment->kind && !differs) weight = weight * 2 / 3;
+  }
+  return weight;
+}
+
 int32_t broadcast_key_moments(const Broadcast *b, int32_t out[KEY_MOMENTS]) {
-  enum { APART = 4 }; /* in turns: two key moments should not show the same scene */
   int32_t count = 0;
   while (count < KEY_MOMENTS) {
-    int32_t best = -1;
+    int32_t best = -1, most = 1;
     for (int32_t i = 0; i < b->moment_count; i++) {
-      const Moment *moment = &b->moments[i];
-      bool near = moment_weight(moment) == 0;
-      for (int32_t k = 0; k < count && !near; k++) near = abs(b->moments[out[k]].turn - moment->turn) < APART;
-      if (!near && (best < 0 || moment_weight(moment) > moment_weight(&b->moments[best]))) best = i;
+      int32_t worth = worth_of(b, &b->moments[i], out, count);
+      if (worth < most) continue; /* of equals the last, which is nearer to how it ended */
+      most = worth;
+      best = i;
     }
     if (best < 0) break;
     out[count++] = best;

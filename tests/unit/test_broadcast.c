@@ -333,6 +333,47 @@ static void test_feed_follows_a_session(void **unused) {
   play_end(&play);
 }
 
+/* ---- traps ---- */
+
+static const BroadcastFrame *frame_of(const Broadcast *b, int32_t turn) {
+  for (int32_t i = 0; i < b->frame_count; i++)
+    if (b->frames[i].turn == turn) return &b->frames[i];
+  return NULL;
+}
+
+/* A trap is told when no way was open at two decisions in a row, and ends once: with a way that is open, or a catch. */
+static void test_traps_are_what_they_are_called(void **unused) {
+  (void)unused;
+  int32_t traps = 0, escapes = 0;
+  for (uint64_t seed = 1; seed <= 12; seed++) {
+    Told *told = malloc(sizeof *told);
+    play_told(told, play_court, 4, "minimax:depth=1", seed % 2 ? "pincer" : "chase-random", seed);
+    Broadcast b;
+    assert_true(broadcast_begin(&b, &told->match.game, NULL));
+    tell(&b, told, 0, told->plies);
+    int32_t trapped = -1;
+    for (int32_t i = 0; i < b.moment_count; i++) {
+      const Moment *moment = &b.moments[i];
+      const BroadcastFrame *now = frame_of(&b, moment->turn), *before = frame_of(&b, moment->turn - 1);
+      if (moment->kind == MOMENT_TRAP) {
+        assert_true(trapped < 0 && now && before);
+        assert_true(now->ways == 0 && before->ways == 0);
+        trapped = moment->turn - 1;
+        traps++;
+      } else if (moment->kind == MOMENT_ESCAPE) {
+        assert_true(trapped >= 0 && now && now->ways > 0);
+        assert_int_equal(moment->b, moment->turn - trapped);
+        trapped = -1;
+        escapes++;
+      }
+    }
+    broadcast_end(&b);
+    told_end(told);
+    free(told);
+  }
+  assert_true(traps > 3 && escapes > 1);
+}
+
 /* ---- afterwards ---- */
 
 static void test_key_moments(void **unused) {
@@ -384,6 +425,7 @@ int main(void) {
                                      cmocka_unit_test(test_words_fit_their_room),
                                      cmocka_unit_test(test_knows_no_future),
                                      cmocka_unit_test(test_feed_follows_a_session),
+                                     cmocka_unit_test(test_traps_are_what_they_are_called),
                                      cmocka_unit_test(test_key_moments),
                                      cmocka_unit_test(test_champion_agrees_with_itself)};
   return cmocka_run_group_tests(tests, NULL, NULL);
