@@ -318,8 +318,11 @@ $(BUILD)/version.txt $(OUT)/flags.txt $(OUT)/sources.txt: ;
 ## ---- checking the source ----
 
 C_FILES := $(sort $(wildcard $(foreach d,game ai tests,$d/*.[ch] $d/*/*.[ch] $d/*/*/*.[ch] $d/*/*/*/*.[ch])))
-INC_FILES := $(wildcard $(foreach d,game ai,$d/*.inc $d/*/*.inc $d/*/*/*.inc))
-TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(C_FILES)))
+# The page's files are read with emscripten's headers; without those they are left out, and lint says so.
+WEB_HEADERS := $(wildcard /usr/share/emscripten/cache/sysroot)
+WEB_ONLY := $(filter game/app/platform/web/%,$(C_FILES))
+TIDY    := $(patsubst %.c,$(BUILD)/lint/%.ok,$(filter %.c,$(if $(WEB_HEADERS),$(C_FILES),$(filter-out $(WEB_ONLY),$(C_FILES)))))
+ANALYZED := $(patsubst %.c,$(BUILD)/lint/%.analyzed,$(LIB_SRC) $(PROGRAM_SRC))
 
 # cppcheck's objectIndex and uninitvar take the address of an element for a lone variable; clang's analyzer looks for both.
 .PHONY: lint
@@ -341,12 +344,17 @@ lint-words: $(MISSING)
 
 .PHONY: lint-tidy
 lint-tidy: $(TIDY)
+	$(if $(WEB_HEADERS),,@echo 'lint: emscripten is not installed, so $(words $(WEB_ONLY)) files of the page were not read')
 
-# One mark per file, so that a second run looks only at what changed.
-$(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy $(filter %.h,$(C_FILES)) $(INC_FILES)
+lint_flags = $(filter-out $(WERROR),$(BASE)) $(if $(filter $(RAYLIB_SRC) $(WEB_ONLY),$<),$(raylib_flags)) \
+             $(if $(filter $(WEB_ONLY),$<),--target=wasm32-unknown-emscripten --sysroot=$(WEB_HEADERS) -iwithsysroot/include/compat)
+lint_list  = mkdir -p $(@D) && gcc -I. $(if $(filter $(RAYLIB_SRC) $(WEB_ONLY),$<),$(raylib_flags)) -MM -MP -MT $@ -MF $@.d $<
+
+# One mark per file, with a list of what the file includes, so that a second run looks only at what changed.
+$(BUILD)/lint/%.ok: %.c .clang-tidy tests/.clang-tidy
 	$(call note,TIDY,$<)
-	$(Q)mkdir -p $(@D) && clang-tidy --quiet $< -- $(filter-out $(WERROR),$(BASE)) \
-	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
+	$(Q)$(lint_list)
+	$(Q)clang-tidy --quiet $< -- $(lint_flags) -DPACADE_VERSION='""' 2>$@.log || { cat $@.log; exit 1; }
 	$(Q)touch $@
 
 # gcc 12's analyzer looks at one file at a time and so can't know that error_set() is always false: what it says of NULL,
@@ -355,13 +363,18 @@ ANALYZER := -fanalyzer -Wno-analyzer-null-dereference -Wno-analyzer-possible-nul
             -Wno-analyzer-possible-null-dereference -Wno-analyzer-malloc-leak -Wno-analyzer-use-of-uninitialized-value
 
 .PHONY: lint-analyzer
-lint-analyzer: $(patsubst %.c,$(BUILD)/lint/%.analyzed,$(LIB_SRC) $(PROGRAM_SRC))
+lint-analyzer: $(ANALYZED)
 
-$(BUILD)/lint/%.analyzed: %.c $(filter %.h,$(C_FILES)) $(INC_FILES)
+$(BUILD)/lint/%.analyzed: %.c
 	$(call note,LOOK,$<)
-	$(Q)mkdir -p $(@D) && gcc $(filter-out -W% $(WERROR),$(BASE)) -Werror -O1 $(ANALYZER) -DPACADE_VERSION='""' \
+	$(Q)$(lint_list)
+	$(Q)gcc $(filter-out -W% $(WERROR),$(BASE)) -Werror -O1 $(ANALYZER) -DPACADE_VERSION='""' \
 	  $(if $(filter $(RAYLIB_SRC),$<),$(raylib_flags)) -c $< -o /dev/null
 	$(Q)touch $@
+
+ifneq ($(filter lint%,$(MAKECMDGOALS)),)
+-include $(TIDY:=.d) $(ANALYZED:=.d)
+endif
 
 .PHONY: format
 format: ## lay out the source with clang-format
