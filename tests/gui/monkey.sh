@@ -3,6 +3,8 @@
 # xdotool and half by a script inside the program. Fails on a crash, a sanitizer's report, a hang (no frame within 30 s,
 # longer on a busy machine), or memory that keeps growing after the warm-up; in ten minutes and more, also when a room was
 # not entered. Prints how often each room was entered and how many frames it showed.
+# What failed is kept in build/monkey/seed-N (MONKEY_KEEP=DIR: elsewhere), and the folder is named at the end: the sanitizers'
+# whole reports, the script, what the window logged and what it printed.
 #   MONKEY_SECONDS=300 MONKEY_SEED=1 PACADE=build/asan/pacade tests/gui/monkey.sh
 set -uo pipefail
 cd "$(dirname "$0")/../.." || exit 1
@@ -16,9 +18,14 @@ hang=30                # seconds without a frame, on a free machine
 growth_mb=64           # more than this over the level after the warm-up, and more than a quarter of it, is a leak
 fresh_home
 export KEEP_HOME=1 # what a run leaves behind is what the next one begins with
-# The sanitizer keeps what was freed for a while: with less of that, growth shows.
-export ASAN_OPTIONS=${ASAN_OPTIONS:-quarantine_size_mb=8:malloc_context_size=12}
-export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}
+keep=${MONKEY_KEEP:-build/monkey/seed-$seed}
+mkdir -p "$keep" || exit 1
+keep=$(realpath "$keep")
+rm -f "$keep"/report.* "$keep"/keys-* "$keep"/script-*
+# Sanitizers write to files of their own, one for each process, so that nothing of a report is lost. ASan keeps what was
+# freed for a while: with less of that, growth shows, but what is used after it was freed may be missed.
+export ASAN_OPTIONS=${ASAN_OPTIONS:-quarantine_size_mb=8:malloc_context_size=20}:log_path=$keep/report
+export UBSAN_OPTIONS=${UBSAN_OPTIONS:-print_stacktrace=1}:log_path=$keep/report
 export LSAN_OPTIONS=${LSAN_OPTIONS:-suppressions=$PWD/tests/asan/leaks.supp:print_suppressions=0}
 
 state=$seed
@@ -36,7 +43,22 @@ sizes=('1280 720' '800 600' '640 400' '1000 640' '1399 880' '900 899')
 rss() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$1/status" 2>/dev/null; }
 
 reports() { # what sanitizers and the program itself said, with where it was
-  ! cat "$tmp"/err* | grep -aE -A 40 'Sanitizer|runtime error|assert|Segmentation'
+  local file bad=0
+  for file in "$keep"/report.*; do
+    [ -s "$file" ] || continue
+    bad=1
+    printf '%s:\n' "$file"
+    head -n 60 "$file"
+  done
+  grep -aE -A 40 'Sanitizer|runtime error|assert|Segmentation' "$tmp"/err* && bad=1
+  return "$bad"
+}
+
+keep_traces() { # keep_traces PART: what led to a failure, beside the reports
+  local file
+  [ "$tap_failed" = 0 ] && return
+  for file in "$log" "$tmp/script" "$tmp"/err*; do [ ! -s "$file" ] || cp "$file" "$keep/$1-${file##*/}"; done
+  for file in "$keep"/report.*; do [ ! -e "$file" ] || mv "$file" "$keep/$1-${file##*/}"; done
 }
 
 watch_frames() { # nothing was written for too long: it hangs
@@ -255,10 +277,13 @@ by_script() {
 try "a monkey with keys and mouse for $half s" by_xdotool
 grep '^#' "$tmp/said"
 try 'no sanitizer has anything to say' reports
+keep_traces keys
 rm -f "$tmp"/err.*
 try "a monkey inside the program for $half s" by_script
 grep '^#' "$tmp/said"
 try 'no sanitizer has anything to say' reports
+keep_traces script
 try 'every room was entered, given time' tell_rooms
 grep '^#' "$tmp/said"
+if [ "$tap_failed" = 0 ]; then rmdir "$keep" 2>/dev/null; else printf '# reports, script and logs are in %s\n' "$keep"; fi
 finish
