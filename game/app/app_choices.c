@@ -95,6 +95,22 @@ static bool choose_agent(App *app, int32_t at, Side side, const char *text, Erro
   return error_set(error, "'%s' can't be chosen on level %d", text, (int)shelf->level->number);
 }
 
+void app_choose_map(App *app, int32_t at, const char *id) {
+  const Shelf *shelf = &app->catalog.shelves[at];
+  for (int32_t i = 0; i < shelf->count; i++)
+    if (strcmp(shelf->cards[i].id, id) == 0) app->choices[at].map = i;
+}
+
+void app_drop_map(App *app, int32_t at, const char *id) {
+  Shelf *shelf = &app->catalog.shelves[at];
+  int32_t *chosen = &app->choices[at].map;
+  for (int32_t i = shelf->count - 1; i >= 0; i--) {
+    if (strcmp(shelf->cards[i].id, id) != 0) continue;
+    catalog_drop(&app->catalog, at, i);
+    if (*chosen > i || (*chosen == i && i > 0 && i == shelf->count)) (*chosen)--;
+  }
+}
+
 /* What was chosen the last time, as far as it is still there. */
 static void restore_shelf(App *app, int32_t at) {
   const Shelf *shelf = &app->catalog.shelves[at];
@@ -103,8 +119,7 @@ static void restore_shelf(App *app, int32_t at) {
   const char *pacman = settings_choice(&app->settings, level, "pacman");
   const char *monsters = settings_choice(&app->settings, level, "monsters");
   Error ignored;
-  for (int32_t i = 0; map && i < shelf->count; i++)
-    if (strcmp(shelf->cards[i].id, map) == 0) app->choices[at].map = i;
+  if (map) app_choose_map(app, at, map);
   /* An external program may take long to start, so it is not restored: the player chooses it again. */
   if (pacman && outside_named(pacman)) pacman = NULL;
   if (monsters && outside_named(monsters)) monsters = NULL;

@@ -78,6 +78,7 @@ struct App {
   bool settings_changed, settings_told;
   double settings_since;
   const Screen *screen, *next;
+  const Screen *covered;          /* by the help, and not left yet: see Screen.under_help; NULL: none */
   const Screen *waits;            /* for the end of a game that it has started; NULL: none does */
   ScreenSlot slots[SCREEN_COUNT]; /* in the order of app_screens */
   double screen_since;
@@ -157,6 +158,10 @@ void app_frame(App *app);
 Shelf *app_shelf(App *app);
 Choice *app_choice(App *app);
 MapCard *app_card(App *app); /* NULL when the shelf is empty */
+/* Chooses the map of that name on a shelf, if it is there; and takes it off the shelf, where another one is chosen then
+ * in its place. Places on a shelf change with that: what is kept for later is a name. */
+void app_choose_map(App *app, int32_t at, const char *id);
+void app_drop_map(App *app, int32_t at, const char *id);
 const AgentInfo *app_agent(App *app);
 const AgentInfo *app_team(App *app); /* NULL when the level has no team to choose */
 /* As the command line writes them: "id" or "id:k=v,...". */

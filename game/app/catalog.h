@@ -7,8 +7,10 @@
 #include "game/app/view/preview.h"
 #include "game/core/level.h"
 
+enum { MAP_ID = 1024 };
+
 typedef struct MapCard {
-  char id[1024]; /* as given to maps_open */
+  char id[MAP_ID]; /* as given to maps_open */
   char title[MAP_TEXT];
   Map *map;
   Preview preview;

@@ -79,14 +79,33 @@ void app_visit(App *app, const Screen *screen, const Screen *back) {
   app_go(app, screen);
 }
 
+const Screen *screen_next_back(const App *app) { return app->next ? app->slots[index_of(app->next)].back : NULL; }
+
 void app_back(App *app) {
   const Screen *visited_from = app->slots[index_of(app->screen)].back, *usual = app->screen->back;
   app_go(app, visited_from ? visited_from : usual ? usual : &screen_title);
 }
 
+static void leave(App *app, const Screen *screen) {
+  if (screen && screen->leave) screen->leave(app);
+}
+
+/* Some screens keep what they show while the help is open over them. When the help leads elsewhere, they are left a
+ * second time, for good: whoever owns what they show may free it from then on. */
+static void leave_present(App *app) {
+  const Screen *from = app->screen, *covered = app->covered;
+  leave(app, from);
+  if (app->next == &screen_help) {
+    if (from && from->under_help) app->covered = from;
+    return;
+  }
+  app->covered = NULL;
+  if (covered != app->next) leave(app, covered);
+}
+
 void screens_change(App *app) {
   if (!app->next) return;
-  if (app->screen && app->screen->leave) app->screen->leave(app);
+  leave_present(app);
   app->screen = app->next;
   app->next = NULL;
   if (app->screen == app->waits) app->waits = NULL;

@@ -23,6 +23,7 @@ typedef struct Screen {
   bool phone;                /* it has a layout for upright phones: see Ui.phone */
   bool slides;               /* comes in with a short slide and fade */
   bool helps;                /* the help key opens the help while the keys are those of a menu or of drawing */
+  bool under_help;           /* `leave` keeps what it shows when the help follows; see there */
   bool gives_way;            /* to a screen that waits for the end of a game it has started: see app_wait_for_game */
   const struct Screen *back; /* where app_back leads when nothing else was said; NULL: the title */
 
@@ -31,7 +32,8 @@ typedef struct Screen {
   size_t state_size;
   /* Once, before its state is first used: gives the state its first values. NULL: zero is good. */
   void (*init)(App *app);
-  /* Each time it comes up, and each time it goes. */
+  /* Each time it comes up, and each time it goes. One that keeps what it shows under the help goes a second time when
+   * the help leads elsewhere. */
   void (*open)(App *app);
   void (*leave)(App *app);
   /* Once at the end, after `leave`, if `init` has run: frees what the state holds. Window, store and catalog are still
@@ -105,6 +107,8 @@ typedef struct ScreenSlot {
   const Screen *back; /* where app_back leads from here; NULL: as its row says */
 } ScreenSlot;
 
+/* The screen that the one after this was visited from; NULL: none. */
+const Screen *screen_next_back(const App *app);
 /* What the menu, --screen and scripts call it; the screen they call that, or NULL. */
 const char *screen_word(const Screen *screen);
 const Screen *screen_find(const char *word);

@@ -98,6 +98,19 @@ printf 'until play\nkey Space\nkey l\nuntil lens\ngo title\nuntil title\ngo lens
 not_back_to_the_game() { within "$PATIENCE" "$PACADE" window --map 1/01-first-corridor --pacman astar --script "$tmp/script"; }
 try 'Escape leads to the maps then, not to the game that is gone' not_back_to_the_game
 
+# The help is open over the lens and leads elsewhere, and the record whose map it showed is freed: from then on it must
+# show another map, not what is left of that one.
+mkdir -p "$XDG_DATA_HOME/pacade/replays"
+"$PACADE" play 1/08-pipe-organ --pacman bfs --record "$XDG_DATA_HOME/pacade/replays/game.txt" >/dev/null
+printf '%s\n' 'go replays' 'until replays' 'frames 5' 'key Enter' 'until play' 'key l' 'until lens' 'until idle' 'key i' 'until help' \
+  'go play' 'until select' 'key 1' 'key Enter' 'until play' 'go lens' 'until lens' 'until idle' 'frames 5' quit >"$tmp/script"
+searched_again() {
+  : >"$log"
+  within "$PATIENCE" "$PACADE" window --ui-log "$log" --script "$tmp/script" || return 1
+  sed '1,/^enter help/d' "$log" | grep -q '^lens found ' || { echo 'the old search is shown'; return 1; }
+}
+try 'a lens that the help has covered lets go of the map when the help leads elsewhere' searched_again
+
 # ---- mazes ----
 
 map=8/01-first-steps

@@ -13,13 +13,7 @@ static const char *const draft_id = "editor/drawing"; /* of the map that is bein
 /* The choose screen shows the map as it is now. */
 static void put_on_shelf(App *app, const char *id) {
   Catalog *catalog = &app->catalog;
-  for (int32_t s = 0; s < catalog->count; s++)
-    for (int32_t k = catalog->shelves[s].count - 1; k >= 0; k--)
-      if (strcmp(catalog->shelves[s].cards[k].id, id) == 0) {
-        catalog_drop(catalog, s, k);
-        int32_t *chosen = &app->choices[s].map;
-        if (*chosen > k || (*chosen == k && k > 0 && k == catalog->shelves[s].count)) (*chosen)--;
-      }
+  for (int32_t s = 0; s < catalog->count; s++) app_drop_map(app, s, id);
   int32_t shelf;
   Error ignored;
   catalog_add(catalog, id, 0, &shelf, &ignored);
@@ -176,9 +170,8 @@ void editor_test(App *app, bool person) {
   }
   e->testing = true;
   e->test_shelf = shelf;
-  e->test_card = card;
   e->old_shelf = app->shelf;
-  e->old_map = app->choices[shelf].map;
+  snprintf(e->old_map, sizeof e->old_map, "%s", app->catalog.shelves[shelf].cards[app->choices[shelf].map].id);
   e->old_agent = app->choices[shelf].agent;
   app->shelf = shelf;
   app->choices[shelf].map = card;
@@ -193,8 +186,8 @@ void editor_end_test(App *app) {
   if (!e->testing) return;
   e->testing = false;
   play_stop(app);
-  app->choices[e->test_shelf].map = e->old_map;
+  app_drop_map(app, e->test_shelf, draft_id);
+  app_choose_map(app, e->test_shelf, e->old_map);
   app->choices[e->test_shelf].agent = e->old_agent;
   app->shelf = e->old_shelf;
-  catalog_drop(&app->catalog, e->test_shelf, e->test_card);
 }

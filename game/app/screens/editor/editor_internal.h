@@ -44,7 +44,8 @@ typedef struct EditorState {
   bool draft_told, forgot_told;
   bool testing; /* a game on the drawing is being played */
   bool looking; /* it is under the microscope */
-  int32_t test_shelf, test_card, old_shelf, old_map, old_agent;
+  int32_t test_shelf, old_shelf, old_agent;
+  char old_map[MAP_ID];
 } EditorState;
 
 static inline EditorState *editor_state(const App *app) { return screen_state(app, &screen_editor); }

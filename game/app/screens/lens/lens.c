@@ -368,6 +368,7 @@ const Screen screen_lens = {
     .name = "lens",
     .slides = true,
     .back = &screen_select,
+    .under_help = true,
     .state_size = sizeof(LensState),
     .init = lens_init,
     .open = lens_open,

@@ -20,7 +20,8 @@ typedef struct LessonsState {
   bool building; /* the microscope was opened to draw */
   bool watching; /* a game of the lesson is shown: choices must be restored afterwards */
   Session *tree; /* the game whose first move the tree shows; NULL: none */
-  int32_t old_shelf, shelf, old_map, old_agent, old_team;
+  int32_t old_shelf, shelf, old_agent, old_team;
+  char old_map[MAP_ID];
   int32_t old_count;
   OptionValues *old_options; /* of every agent of the shelf; NULL: memory was short */
   Preview preview;           /* of the lesson's map */

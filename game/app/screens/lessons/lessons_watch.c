@@ -28,7 +28,7 @@ static void watch_game(App *app, const Lesson *lesson, const LessonQuestion *q, 
   Error error;
   s->old_shelf = app->shelf;
   s->shelf = shelf;
-  s->old_map = choice->map;
+  snprintf(s->old_map, sizeof s->old_map, "%s", app->catalog.shelves[shelf].cards[choice->map].id);
   s->old_agent = choice->agent;
   s->old_team = choice->team;
   size_t options = sizeof *s->old_options * (size_t)app->catalog.shelves[shelf].agent_count;
@@ -81,7 +81,7 @@ static void put_back(App *app) {
   if (!s->watching) return;
   s->watching = false;
   play_stop(app);
-  app->choices[s->shelf].map = s->old_map;
+  app_choose_map(app, s->shelf, s->old_map);
   app->choices[s->shelf].agent = s->old_agent;
   app->choices[s->shelf].team = s->old_team;
   bool same = app->catalog.shelves[s->shelf].agent_count == s->old_count; /* no agent was added meanwhile */

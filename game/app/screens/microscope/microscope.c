@@ -481,6 +481,7 @@ const Screen screen_microscope = {
     .name = "microscope",
     .needs_game = true,
     .slides = true,
+    .under_help = true,
     .state_size = sizeof(MicroscopeState),
     .init = microscope_init,
     .open = microscope_opened,

@@ -118,10 +118,7 @@ static void play_open(App *app) {
 }
 
 static void play_leave(App *app) {
-  bool stays = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope || app->next == &screen_tree || app->next == &screen_states ||
-               app->next == &screen_help;
-  if (!stays) play_stop(app);
+  if (!play_is_kept(app)) play_stop(app);
 }
 
 static void play_close(App *app) {
@@ -145,6 +142,7 @@ const Screen screen_play = {
     .phone = true,
     .needs_game = true,
     .slides = true,
+    .under_help = true,
     .state_size = sizeof(PlayState),
     .init = play_init,
     .open = play_open,

@@ -189,7 +189,7 @@ void play_compare(App *app, const Screen *back) {
                                .title = p->map_title,
                                .agent = p->is_replay ? p->record.pacman : name,
                                .back = back,
-                               .lost = play_stop});
+                               .lost = play_lose});
 }
 
 /* Opens the tree of the next move; the game is paused. */
@@ -203,7 +203,7 @@ static void look_at_tree(App *app) {
                                .title = p->map_title,
                                .agent = p->is_replay ? p->record.pacman : name,
                                .back = &screen_play,
-                               .lost = play_stop});
+                               .lost = play_lose});
 }
 
 void play_explain(App *app, const Screen *back) {

@@ -94,6 +94,12 @@ float play_hunt_legend(App *app, float left, float right, float y);
 void legend_line(App *app, float left, float right, float y, const char *label, const char *key, Action action,
                  bool on);
 
+/* Whether the game goes on behind the screen that follows: one that shows it, looks closer at it, or the help. */
+bool play_is_kept(const App *app);
+/* Called when a screen that looks closer at the game leads elsewhere: ends the game, unless it is another one by now
+ * that is about to be shown. */
+void play_lose(App *app);
+
 /* To the lens, with this search and another; leaving it leads back to `back`. */
 void play_compare(App *app, const Screen *back);
 /* Pauses and opens the page of the active agent, also in a replay; Escape leads to `back`. */

@@ -38,7 +38,7 @@ void play_look_closer(App *app) {
                            .title = p->map_title,
                            .part = part_shown(&p->stage),
                            .back = &screen_play,
-                           .lost = play_stop};
+                           .lost = play_lose};
   p->stage.playing = false;
   if (states_serve(game, agent.info)) { /* it searches states: those are shown, from where the game stands */
     StatesVisit states = {.game = game,
@@ -47,7 +47,7 @@ void play_look_closer(App *app) {
                           .options = &agent.setup.options,
                           .title = p->map_title,
                           .back = &screen_play,
-                          .lost = play_stop};
+                          .lost = play_lose};
     if (!state_over(states.state)) {
       states_visit(app, &states);
       return;

@@ -117,6 +117,17 @@ void play_stop(App *app) {
   *p = fresh;
 }
 
+bool play_is_kept(const App *app) {
+  const Screen *next = app->next, *back = screen_next_back(app);
+  if (next == &screen_play || next == &screen_result || next == &screen_help) return true;
+  bool looks = next == &screen_lens || next == &screen_microscope || next == &screen_tree || next == &screen_states;
+  return looks && (back == &screen_play || back == &screen_result);
+}
+
+void play_lose(App *app) {
+  if (app->next != &screen_play && app->next != &screen_result) play_stop(app);
+}
+
 void play_keep(App *app) {
   PlayState *p = play_state(app);
   char path[PLACE_PATH], words[PLACE_PATH + 200];

@@ -194,15 +194,14 @@ static void result_open(App *app) {
 }
 
 static void result_leave(App *app) {
-  bool waits = app->next == &screen_result || app->next == &screen_play || app->next == &screen_lens ||
-               app->next == &screen_microscope || app->next == &screen_states || app->next == &screen_help;
-  if (!waits) play_stop(app);
+  if (!play_is_kept(app)) play_stop(app);
 }
 
 const Screen screen_result = {
     .name = "result",
     .phone = true,
     .needs_game = true,
+    .under_help = true,
     .state_size = sizeof(ResultState),
     .open = result_open,
     .leave = result_leave,

@@ -262,6 +262,7 @@ const Screen screen_race = {
     .title = STR_MENU_RACE,
     .note = STR_MENU_RACE_NOTE,
     .slides = true,
+    .under_help = true,
     .state_size = sizeof(RaceState),
     .init = race_init,
     .open = race_open,

@@ -350,6 +350,7 @@ const Screen screen_states = {
     .name = "states",
     .needs_game = true,
     .slides = true,
+    .under_help = true,
     .state_size = sizeof(StatesState),
     .init = states_init,
     .open = states_opened,

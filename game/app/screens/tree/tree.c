@@ -325,6 +325,7 @@ const Screen screen_tree = {
     .needs_game = true,
     .slides = true,
     .back = &screen_select,
+    .under_help = true,
     .state_size = sizeof(TreeState),
     .init = room_init,
     .open = room_open,
