@@ -28,6 +28,10 @@ fuzz-long: fuzz-build ## the same for an hour in all
 
 -include $(patsubst %.c,$(OUT)/%.d,$(FUZZ_SRC) tests/fuzz/drive.c)
 
+.PHONY: finder-trial
+finder-trial: $(OUT)/tests/bench/finder_trial ## swift against the other finders on random boards of 12 kinds, 60 x 60 to 2001 x 2001; SEED=N BOARDS=N
+	@$< --seed $(or $(SEED),1) --boards $(or $(BOARDS),2)
+
 .PHONY: berkeley-limit
 berkeley-limit: $(OUT)/tests/bench/berkeley_limit ## the greatest chance to win on tiny maps against directional ghosts, worked out; MAPS='FILE...'
 	@$< $(or $(MAPS),$(error berkeley-limit needs MAPS='FILE...'))

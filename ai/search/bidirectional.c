@@ -6,6 +6,9 @@
  * one found a + d + 1 or a + d + 2, and on a grid all ways between two cells are odd or all are even. */
 #include "ai/search/finder_internal.h"
 
+/* In units of Finder.work: four cells on a board of up to 131,072 cells, and what a board of twice that adds. */
+enum { WORK_CELLS = 14, WORK_LARGER = 3 };
+
 /* One end. Both queues have the same head. */
 typedef struct Front {
   uint8_t *mark;
@@ -108,7 +111,9 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     size_t frontier = ahead.tail + back.tail - 2 * head;
     peak = frontier > peak ? frontier : peak;
   }
+  const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
   result->expanded = 2 * head + odd;
+  finder->work = result->expanded * (uint64_t)(WORK_CELLS + (doublings > 17 ? (doublings - 17) * WORK_LARGER : 0)) / 4;
   result->generated = ahead.tail + back.tail;
   result->peak_frontier = peak;
 }

@@ -30,10 +30,11 @@ typedef struct Stops Stops;         /* stops.h */
 typedef struct Buckets Buckets;     /* terrain.c */
 
 /* What swift.c knows of the board. */
+enum { CANDIDATES_MOST = 3 };
 typedef struct Preference {
-  bool known, tried;       /* the walls were looked at; two algorithms were tried */
-  bool clear;              /* the walls alone decide */
-  int32_t by_walls, other; /* the algorithm that suits them, and one that may be better */
+  bool known, tried;                  /* the walls were looked at; the candidates were tried */
+  int32_t candidate[CANDIDATES_MOST]; /* algorithms, the one that suits the walls first */
+  int32_t count;                      /* 1: the walls alone decide */
   int32_t by_trial;
 } Preference;
 
@@ -60,8 +61,8 @@ struct Finder {
   Buckets *buckets;
   int32_t blocked; /* cells closed by finder_block */
   Preference preference;
-  /* What the last query took by jump points or flood, about a nanosecond each: counted, never measured, so that it is
-   * the same on every machine. */
+  /* What the last query took by one of the algorithms that swift tries, about a nanosecond each: counted, never
+   * measured, so that it is the same on every machine. */
   uint64_t work;
 };
 

@@ -11,9 +11,10 @@ enum { MOVE_BITS = 4, ALL_MOVES = 15, ROW_MOVES = 1 << MOVE_WEST | 1 << MOVE_EAS
  * 8 to 32 are equal on rooms of 31 x 31 cells; without a pause the open 512 x 512 board takes four times as long. */
 enum { PAUSE = 16 };
 
-/* What each costs, in units of Finder.work: an entry of the queue on a board of 65,536 cells, and what a board of twice
- * that adds; two looks along a row, 57 cells or more each. Fitted to boards of many kinds and sizes. */
-enum { WORK_ENTRY = 90, WORK_LARGER = 5, WORK_LOOKS = 3, LOOK_SHIFT = 6 };
+/* What each costs, in units of Finder.work: an entry of the queue, and what each doubling of the board beyond 32,768
+ * cells adds; a look along a row, 57 cells or more, and what each doubling beyond 262,144 cells adds (a half); a step
+ * along a column counts as looks, a step of the path as half a look. Fitted to boards of many kinds and sizes. */
+enum { WORK_QUERY = 90, WORK_ENTRY = 38, WORK_ENTRY_LARGER = 5, COLUMN_LOOKS = 3, LOOK_SHIFT = 6 };
 
 /* Division by the stride as a product: exact for every cell number (25 bits) and stride (13 bits). */
 enum { INVERSE_BITS = 40 };
@@ -58,7 +59,7 @@ SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsig
     cell += way;
     if (!open_at(jumper, cell)) return CELL_NONE;
     const Cell west = stops_west(jumper->stops, cell), east = stops_east(jumper->stops, cell);
-    jumper->looks += 1 + ((uint64_t)(east - west) >> LOOK_SHIFT);
+    jumper->looks += COLUMN_LOOKS + ((uint64_t)(east - west) >> LOOK_SHIFT);
     if (passed) *passed += (uint64_t)(east - west - 1);
     if (cell == jumper->goal || open_at(jumper, west) || open_at(jumper, east)) {
       *moves = 1u << move | ROW_MOVES;
@@ -71,10 +72,10 @@ SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsig
 
 /* Walks back from the goal against the move that led into it, and changes to the move of each jump point on the way
  * whose cost says that the path came through it. */
-static bool walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchResult *result) {
+static void walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchResult *result) {
   if (!finder_need_path(finder)) {
     finder_no_memory(finder, result);
-    return false;
+    return;
   }
   Cell *path = finder_path_end(finder), cell = query->goal;
   int32_t cost = finder->cost[cell], step = 0;
@@ -85,12 +86,13 @@ static bool walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchR
     if (mark >= fresh && finder->cost[cell] == cost) step = finder->step[mark & 3];
   }
   finder_path_done(finder, path, result);
-  return true;
 }
 
-static uint64_t work_of(const Finder *finder, uint64_t entries, uint64_t looks) {
+static uint64_t work_of(const Finder *finder, uint64_t entries, uint64_t looks, int32_t length) {
   const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
-  return (entries * (uint64_t)(WORK_ENTRY + (doublings - 16) * WORK_LARGER) + looks * WORK_LOOKS) / 2;
+  const int32_t entry = WORK_ENTRY + (doublings > 15 ? (doublings - 15) * WORK_ENTRY_LARGER : 0);
+  const int32_t look = doublings > 18 ? doublings - 16 : 2, step = doublings > 18 ? doublings - 16 : 1;
+  return WORK_QUERY + entries * (uint64_t)entry + (looks * (uint64_t)look + (uint64_t)(length * step)) / 2;
 }
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
@@ -148,13 +150,13 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     if (open.count > peak) peak = open.count;
   }
   if (!room) finder_no_memory(finder, result);
-  finder->work = work_of(finder, generated - open.count, jumper.looks);
+  const uint64_t entries = generated - open.count;
   bucket_reset(&open);
   result->expanded = expanded;
   result->generated = generated;
   result->peak_frontier = peak;
-  if (result->status == SEARCH_FOUND && walk_back(finder, query, fresh, result))
-    finder->work += (uint64_t)result->length;
+  if (result->status == SEARCH_FOUND) walk_back(finder, query, fresh, result);
+  finder->work = work_of(finder, entries, jumper.looks, result->length > 0 ? result->length : 0);
 }
 
 void jps_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {

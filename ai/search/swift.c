@@ -1,17 +1,26 @@
-/* The fastest exact finder for the board at hand: looks at the walls once, and where they leave it open tries two
- * algorithms on one path across the board; then leaves every query to the one of three that suits the board, and on
- * terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries. */
+/* The fastest exact finder for the board at hand: looks at the walls once, and where they leave it open lets two or
+ * three algorithms answer a few queries of its own; then leaves every query to the one of three that suits the board,
+ * and on terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries.
+ */
 #include "ai/search/finder_internal.h"
+#include "game/core/rng.h"
 
 /* In corridors no estimate helps and 64 cells at once are mostly walls: both ends is best. Jumping pays where walls are
  * long, corners to stop at are few and detours great. The flood is best in all between, and gains as boards grow. Walls
  * alone don't tell how great detours are: halls and rooms can have as many walls and corners, and one search is three
- * times as fast as the other on either of them. tests/bench/speed-ratio.sh has the measured times. */
+ * times as fast as the other on either of them. tests/bench/finder_trial.c measures the choice on boards of many kinds.
+ */
 typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS } Choice;
 
 enum {
   ROWS_LOOKED_AT = 64,
-  SIDES_TO_TRY = 5 /* for each corner, sides of open cells that are wall: with fewer, jumping never pays */
+  SIDES_TO_TRY = 5,          /* for each corner, sides of open cells that are wall: with fewer, jumping never pays */
+  TREE_EXITS = 203,          /* per 100 cells, at most, in mazes with hardly a loop: both ends, always */
+  CORRIDOR_EXITS = 290,      /* with fewer, jumping never pays */
+  WIDE_CORRIDOR_EXITS = 365, /* with more, both ends never pays */
+  PAIRS_LEAST = 3,           /* of cells that the candidates join on trial, before one is dropped, ... */
+  PAIRS_MOST = 10,           /* ... and where they are close */
+  PAIRS_APART = 2            /* pairs that no path joins, before the trial ends */
 };
 
 /* What rows of the board show, of 10,000 open cells each. */
@@ -54,21 +63,25 @@ static int32_t corridors(const Finder *finder, int32_t doublings, Look look) {
 }
 
 static Preference prefer(const Finder *finder) {
-  Preference found = {.known = true, .clear = true, .by_walls = BUCKETS};
-  if (finder->price) return found; /* the others count steps */
+  if (finder->price)
+    return (Preference){.known = true, .candidate = {BUCKETS}, .count = 1}; /* the others count steps */
   const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1), exits = finder->exits_percent;
   const Look look = look_at(finder);
-  if (exits < 290) {
-    found.by_walls = corridors(finder, doublings, look) > 0 ? FLOOD : BOTH_ENDS;
-    return found;
+  if (exits < CORRIDOR_EXITS) {
+    const bool flood = corridors(finder, doublings, look) > 0;
+    return (Preference){.known = true,
+                        .candidate = {flood ? FLOOD : BOTH_ENDS, flood ? BOTH_ENDS : FLOOD},
+                        .count = exits <= TREE_EXITS ? 1 : 2};
   }
   const int32_t sides = (400 - exits) * 100, corners = look.corners + 1;
   const int32_t jumps_from = doublings < 10 ? 7 : 2 * doublings - 13;
   const bool wide_open = exits >= 397 && doublings >= 17; /* rows too long to walk along */
-  found.by_walls = sides < corners * jumps_from || wide_open ? FLOOD : JUMP_POINTS;
-  found.other = found.by_walls == FLOOD ? JUMP_POINTS : FLOOD;
-  found.clear = sides < corners * SIDES_TO_TRY;
-  return found;
+  const bool flood = sides < corners * jumps_from || wide_open;
+  return (Preference){.known = true,
+                      .candidate = {flood ? FLOOD : JUMP_POINTS, flood ? JUMP_POINTS : FLOOD, BOTH_ENDS},
+                      .count = sides < corners * SIDES_TO_TRY ? 1
+                               : exits < WIDE_CORRIDOR_EXITS  ? 3
+                                                              : 2};
 }
 
 static void run(Finder *finder, Choice choice, const Query *query, const Budget *budget, Trace *trace,
@@ -81,46 +94,68 @@ static void run(Finder *finder, Choice choice, const Query *query, const Budget 
   }
 }
 
-/* The first open cell from the one at these quarters of the board on; at the end of the board there may be none. */
-static Cell open_from(const Finder *finder, int32_t down, int32_t right) {
-  Cell cell = (finder->rows * down / 4 + 1) * finder->stride + finder->cols * right / 4 + 1;
+/* The first open cell from one picked by the number on; at the end of the board there may be none. */
+static Cell open_from(const Finder *finder, uint32_t number) {
+  const uint64_t mixed = rng_mix(number + 1);
+  Cell cell = ((Cell)((uint32_t)mixed % (uint32_t)finder->rows) + 1) * finder->stride +
+              (Cell)((uint32_t)(mixed >> 32) % (uint32_t)finder->cols) + 1;
   while (cell < finder->cells && finder->mark[cell] >= MARK_BLOCKED) cell++;
   return cell;
 }
 
-/* About how many nodes this much work is, for a limit: cells of the flood, 64 at the most for each tile, or jump
- * points. */
-static uint64_t nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work : work / 32 + 1; }
+/* At least how many nodes an algorithm has expanded after this much work: cells, or jump points. */
+static uint64_t nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work * 2 : work / 3 + 1; }
 
-/* Which of the two takes less work for two paths across the board; the one that the walls do not suit must need three
- * fifths of the work at the most. Where there is no such path, or it is too far, the walls decide. False when memory is
- * short: without it the choice, and with it the path, would be another. */
-static bool try_both(Finder *finder, SearchResult *result) {
-  Preference *preference = &finder->preference;
-  uint64_t spent[2] = {0, 0};
-  preference->by_trial = preference->by_walls;
-  for (int32_t i = 0; i < 4; i++) {
-    const int32_t path = i / 2, second = i % 2;
-    const Query query = {open_from(finder, 1, path ? 3 : 1), open_from(finder, 3, path ? 1 : 3), HEURISTIC_MANHATTAN,
-                         1};
-    const Choice choice = (Choice)(second ? preference->other : preference->by_walls);
-    const Budget budget = {.max_nodes = nodes_for(choice, second ? spent[0] : (uint64_t)finder->open_count * 2)};
+/* Lets the candidates answer one query, each with at most twice the work of the best before it, and adds up what they
+ * spend; one that has been dropped is passed over. False when memory is short. */
+static bool try_pair(Finder *finder, const Query *query, const bool *dropped, uint64_t *spent, SearchResult *result) {
+  const Preference *preference = &finder->preference;
+  uint64_t most = (uint64_t)finder->open_count * 2, least = UINT64_MAX;
+  for (int32_t i = 0; i < preference->count; i++) {
+    if (dropped[i]) continue;
+    const Choice choice = (Choice)preference->candidate[i];
+    const Budget budget = {.max_nodes = least == UINT64_MAX ? most : nodes_for(choice, least * 2)};
     SearchResult trial = {.status = SEARCH_NO_WAY, .length = -1};
-    if (query.goal >= finder->cells || query.start == query.goal) continue;
-    run(finder, choice, &query, &budget, NULL, &trial);
-    if (trial.memory) {
-      result->status = trial.status;
-      result->memory = true;
-      return false;
+    run(finder, choice, query, &budget, NULL, &trial);
+    result->status = trial.status;
+    result->memory = trial.memory;
+    if (trial.memory) return false;
+    if (least == UINT64_MAX && trial.status != SEARCH_FOUND) return true;
+    spent[i] += finder->work;
+    if (finder->work < least) least = finder->work;
+  }
+  result->status = SEARCH_FOUND; /* the first found it */
+  return true;
+}
+
+/* Which candidate takes the least work for a few pairs of cells all over the board; one that has taken three times as
+ * much as the best is dropped. Where hardly any pair is joined, the walls decide. False when memory is short: without
+ * it the choice, and with it the path, would be another. */
+static bool try_all(Finder *finder, SearchResult *result) {
+  Preference *preference = &finder->preference;
+  uint64_t spent[CANDIDATES_MOST] = {0};
+  bool dropped[CANDIDATES_MOST] = {false};
+  int32_t pairs = 0, apart = 0, left = preference->count, best = 0;
+  for (uint32_t number = 0; apart < PAIRS_APART && pairs < PAIRS_MOST && left > 1; number += 2) {
+    const Query query = {open_from(finder, number), open_from(finder, number + 1), HEURISTIC_MANHATTAN, 1};
+    const bool apt = query.start < finder->cells && query.goal < finder->cells && query.start != query.goal;
+    if (apt && !try_pair(finder, &query, dropped, spent, result)) return false;
+    if (!apt || result->status != SEARCH_FOUND) {
+      apart++;
+      continue;
     }
-    if (trial.status != SEARCH_FOUND) {
-      preference->tried = true;
-      return true;
-    }
-    spent[second] += finder->work;
+    pairs++;
+    for (int32_t i = 0; i < preference->count; i++)
+      if (!dropped[i] && spent[i] < spent[best]) best = i;
+    for (int32_t i = 0; pairs >= PAIRS_LEAST && i < preference->count; i++)
+      if (!dropped[i] && spent[i] > spent[best] * 3) {
+        dropped[i] = true;
+        left--;
+      }
   }
   preference->tried = true; /* only now: after a refusal for want of memory the next query tries again */
-  if (spent[1] * 5 < spent[0] * 3) preference->by_trial = preference->other;
+  preference->by_trial = preference->candidate[best];
+  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1};
   return true;
 }
 
@@ -128,9 +163,9 @@ static bool try_both(Finder *finder, SearchResult *result) {
 static bool choose(Finder *finder, Choice *choice, SearchResult *result) {
   Preference *preference = &finder->preference;
   if (!preference->known) *preference = prefer(finder);
-  *choice = (Choice)preference->by_walls;
-  if (preference->clear || finder->blocked) return true;
-  if (!preference->tried && !try_both(finder, result)) return false;
+  *choice = (Choice)preference->candidate[0];
+  if (preference->count == 1 || finder->blocked) return true;
+  if (!preference->tried && !try_all(finder, result)) return false;
   *choice = (Choice)preference->by_trial;
   return true;
 }
