@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 128, SAMPLES = 4, SIZE_MAX_PNG = 1024 };
+enum { SIDE = 128, SAMPLES = 4, SIZE_MAX_PNG = 1024, LONGEST_MATCH = 258, FURTHEST_MATCH = 32768 };
 
 /* Shapes in a square of SIDE units, the later over the earlier. A disc's mouth opens to the right. */
 typedef enum { SHAPE_TILE, SHAPE_DISC } ShapeKind;
@@ -100,34 +100,113 @@ static void write_chunk(FILE *out, const unsigned char *body, size_t data) {
   fwrite(word, 1, 4, out);
 }
 
-/* The rows as zlib wants them, each a stored block: an icon is small enough to stay unpacked. */
-static size_t pack_rows(int size, unsigned char *out) {
-  size_t row_bytes = (size_t)size * 4 + 1, used = 0;
-  uint32_t a = 1, b = 0;
-  out[used++] = 0x78;
-  out[used++] = 0x01;
-  for (int row = 0; row < size; row++) {
-    out[used++] = row == size - 1;
-    out[used++] = (unsigned char)(row_bytes & 0xFF);
-    out[used++] = (unsigned char)(row_bytes >> 8);
-    out[used++] = (unsigned char)(~row_bytes & 0xFF);
-    out[used++] = (unsigned char)(~row_bytes >> 8 & 0xFF);
-    unsigned char *bytes = out + used;
-    bytes[0] = 0;
-    for (int column = 0; column < size; column++) draw_pixel(size, column, row, bytes + 1 + (size_t)column * 4);
-    for (size_t i = 0; i < row_bytes; i++) {
-      a = (a + bytes[i]) % 65521;
-      b = (b + a) % 65521;
-    }
-    used += row_bytes;
+/* ---- packing, as zlib does it (RFC 1950 and 1951): one block with the fixed codes ---- */
+
+typedef struct Packer {
+  unsigned char *out;
+  size_t used;
+  uint32_t bits;
+  int count; /* bits that wait in `bits` */
+} Packer;
+
+/* The lowest bit first. */
+static void put_bits(Packer *packer, uint32_t value, int count) {
+  packer->bits |= value << packer->count;
+  for (packer->count += count; packer->count >= 8; packer->count -= 8) {
+    packer->out[packer->used++] = (unsigned char)packer->bits;
+    packer->bits >>= 8;
   }
-  put_32(out + used, b << 16 | a);
-  return used + 4;
+}
+
+/* A code: its highest bit first. */
+static void put_code(Packer *packer, uint32_t code, int count) {
+  while (count-- > 0) put_bits(packer, code >> count & 1, 1);
+}
+
+/* A byte, or a length's symbol from 256 on. */
+static void put_symbol(Packer *packer, uint32_t symbol) {
+  if (symbol < 144)
+    put_code(packer, 0x30 + symbol, 8);
+  else if (symbol < 256)
+    put_code(packer, 0x190 + symbol - 144, 9);
+  else if (symbol < 280)
+    put_code(packer, symbol - 256, 7);
+  else
+    put_code(packer, 0xC0 + symbol - 280, 8);
+}
+
+static int top_bit(uint32_t value) {
+  int bit = 0;
+  while (value >>= 1) bit++;
+  return bit;
+}
+
+/* "The same again as so far back." */
+static void put_match(Packer *packer, uint32_t length, uint32_t back) {
+  uint32_t more = length - 3, away = back - 1;
+  if (length == LONGEST_MATCH) {
+    put_symbol(packer, 285);
+  } else if (more < 8) {
+    put_symbol(packer, 257 + more);
+  } else {
+    int extra = top_bit(more) - 2;
+    put_symbol(packer, 257 + 4 * ((uint32_t)extra + 1) + (more >> extra & 3));
+    put_bits(packer, more & ((1u << extra) - 1), extra);
+  }
+  if (away < 4) {
+    put_code(packer, away, 5);
+  } else {
+    int extra = top_bit(away) - 1;
+    put_code(packer, 2 * ((uint32_t)extra + 1) + (away >> extra & 1), 5);
+    put_bits(packer, away & ((1u << extra) - 1), extra);
+  }
+}
+
+static size_t match_at(const unsigned char *bytes, size_t at, size_t size, size_t back) {
+  size_t length = 0;
+  if (back > at || back > FURTHEST_MATCH) return 0;
+  while (length < LONGEST_MATCH && at + length < size && bytes[at + length] == bytes[at + length - back]) length++;
+  return length;
+}
+
+/* Looks for the pixel before and the row above only, which is enough for a drawing of a few colours. At worst it takes
+ * nine bits a byte. */
+static size_t pack(const unsigned char *bytes, size_t size, size_t row_bytes, unsigned char *out) {
+  Packer packer = {.out = out};
+  uint32_t a = 1, b = 0;
+  for (size_t i = 0; i < size; i++) {
+    a = (a + bytes[i]) % 65521;
+    b = (b + a) % 65521;
+  }
+  put_bits(&packer, 0x0178, 16);
+  put_bits(&packer, 3, 3); /* the last block, with the fixed codes */
+  for (size_t at = 0; at < size;) {
+    size_t left = match_at(bytes, at, size, 4), above = match_at(bytes, at, size, row_bytes);
+    size_t most = left > above ? left : above;
+    if (most < 3) {
+      put_symbol(&packer, bytes[at++]);
+      continue;
+    }
+    put_match(&packer, (uint32_t)most, (uint32_t)(left >= above ? 4 : row_bytes));
+    at += most;
+  }
+  put_symbol(&packer, 256);
+  put_bits(&packer, 0, 7);
+  put_32(out + packer.used, b << 16 | a);
+  return packer.used + 4;
 }
 
 static bool write_png(FILE *out, int size) {
-  unsigned char head[17] = "IHDR", *body = malloc(4 + 2 + (size_t)size * ((size_t)size * 4 + 6) + 4);
-  if (!body) return false;
+  size_t row_bytes = (size_t)size * 4 + 1, all = (size_t)size * row_bytes;
+  unsigned char head[17] = "IHDR", *rows = calloc(all, 1), *body = malloc(all + all / 8 + 64);
+  if (!rows || !body) {
+    free(rows);
+    free(body);
+    return false;
+  }
+  for (int row = 0; row < size; row++)
+    for (int column = 0; column < size; column++)
+      draw_pixel(size, column, row, rows + (size_t)row * row_bytes + 1 + (size_t)column * 4);
   put_32(head + 4, (uint32_t)size);
   put_32(head + 8, (uint32_t)size);
   head[12] = 8;            /* bits per channel */
@@ -135,8 +214,9 @@ static bool write_png(FILE *out, int size) {
   memcpy(body, "IDAT", 4); /* NOLINT(bugprone-not-null-terminated-result): the name of a chunk, no string */
   fwrite("\x89PNG\r\n\x1a\n", 1, 8, out);
   write_chunk(out, head, 13);
-  write_chunk(out, body, pack_rows(size, body + 4));
+  write_chunk(out, body, pack(rows, all, row_bytes, body + 4));
   write_chunk(out, (const unsigned char *)"IEND", 0);
+  free(rows);
   free(body);
   return true;
 }
