@@ -231,7 +231,6 @@ void app_frame(App *app) {
   screens_change(app);
   lay_out(app);
   note_input(app);
-  if (ui->language == LANGUAGE_VIETNAMESE) fonts_want_vietnamese(&app->fonts);
   fonts_frame(&app->fonts);
   if (app->script.text && !script_step(&app->script, app, &app->error)) app->failed = app->quit = true;
   input_frame(&app->input, screen_context(app), now);

@@ -1,4 +1,4 @@
-/* Text: seven faces, each baked at the very pixel size it is drawn at, and kept.
+/* Text: seven faces, each kept at the very pixel sizes it is drawn at.
  * Knows no theme and no screen; words come from strings.h and from the data shown. */
 #ifndef PACADE_APP_PLATFORM_FONTS_H
 #define PACADE_APP_PLATFORM_FONTS_H
@@ -8,7 +8,6 @@
 #include <stdint.h>
 
 #include "game/app/platform/font_file.h"
-#include "game/app/platform/glyph_set.h"
 #include "game/app/platform/types.h"
 
 typedef enum {
@@ -29,23 +28,17 @@ typedef struct FaceFile {
   unsigned char *bytes; /* NULL: raylib's own font stands in */
   bool borrowed;        /* another face's file, which stands in for one that is damaged or missing */
   int32_t size;
-  char ending[8];
   FontFile metrics;
 } FaceFile;
 
-enum { TEXT_CACHE = 96, FONTS_MISSING = 64, TEXT_CUT = 32 };
+enum { TEXT_CACHE = 96, TEXT_CUT = 32 };
 
 struct Fonts {
   FaceFile files[FACE_COUNT];
   struct Baked *baked; /* TEXT_CACHE of them */
   int32_t count;
   uint64_t frame;
-  GlyphSet letters; /* what is baked */
-  bool vietnamese;
-  char damaged[32];           /* the first damaged file; empty: none */
-  int missing[FONTS_MISSING]; /* letters wanted in this frame that are not baked */
-  int32_t missing_count;
-  bool stale; /* letters were added: everything is baked again before the next frame */
+  char damaged[32]; /* the first damaged file; empty: none */
   /* For tests: words that did not fit. Recorded only while `checked` holds the window's size. */
   Vector2 checked;
   char cut[TEXT_CUT][96];
@@ -59,8 +52,6 @@ bool fonts_init(Fonts *fonts);
 void fonts_destroy(Fonts *fonts);
 /* Faces that are drawn with their own file. */
 int32_t fonts_own(const Fonts *fonts);
-/* From the next frame on the letters of Vietnamese are baked too: only players who need them wait for the baking. */
-void fonts_want_vietnamese(Fonts *fonts);
 /* Once per frame, before anything is drawn: drops sizes that are no longer used. */
 void fonts_frame(Fonts *fonts);
 

@@ -10,8 +10,8 @@
 static bool same_key(const CachedLayerKey *a, const CachedLayerKey *b) {
   return a->content == b->content && a->theme == b->theme && a->room.x == b->room.x && a->room.y == b->room.y &&
          a->room.width == b->room.width && a->room.height == b->room.height && a->mouse.x == b->mouse.x &&
-         a->mouse.y == b->mouse.y && a->scale == b->scale && a->language == b->language && a->letters == b->letters &&
-         a->large == b->large && a->calm == b->calm;
+         a->mouse.y == b->mouse.y && a->scale == b->scale && a->language == b->language && a->large == b->large &&
+         a->calm == b->calm;
 }
 
 static CachedLayerKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
@@ -21,7 +21,6 @@ static CachedLayerKey make_key(const Ui *ui, Rectangle room, uint64_t content) {
                           .mouse = input_hovers(ui->input, room) ? ui->input->mouse : (Vector2){-1, -1},
                           .scale = ui->s,
                           .language = (int32_t)ui->language,
-                          .letters = ui->fonts->letters.count,
                           .large = ui->large,
                           .calm = ui->calm};
 }

@@ -12,7 +12,7 @@ typedef struct CachedLayerKey {
   Rectangle room;
   Vector2 mouse; /* only while it is inside: what lies under it may look different */
   float scale;
-  int32_t language, letters;
+  int32_t language;
   bool large, calm;
 } CachedLayerKey;
 
