@@ -222,6 +222,19 @@ static void meet_own_agents(App *app) {
   }
 }
 
+/* In a page opening the store takes longer than all the rest, and neither the title nor the tour asks for it: there it
+ * waits for the first picture. */
+static bool store_waits(const App *app) {
+  const AppOptions *o = &app->options;
+  return desktop_is_page() && !o->link && !o->screen && !o->map && !o->replay && !o->lesson && !o->level;
+}
+
+static void open_late_store(App *app) {
+  if (app->frames != 1 || !store_waits(app)) return;
+  app_open_store(app);
+  app_tell_settings(app);
+}
+
 void app_frame(App *app) {
   Ui *ui = &app->ui;
   double now = window_seconds();
@@ -266,6 +279,7 @@ void app_frame(App *app) {
   window_show_frame();
   frame_times_end(&app->frame_times, app->screen->name);
   app->frames++;
+  open_late_store(app);
   app_save_settings(app, false);
   app_watch_store(app);
   if (window_is_closing()) app->quit = true;
@@ -305,11 +319,11 @@ static bool open_files(App *app, Error *error) {
 
 static bool app_open(App *app, Error *error) {
   app_load_settings(app);
-  app_open_store(app);
+  if (!store_waits(app)) app_open_store(app);
   if (!screens_begin(app, error)) return false;
   if (!catalog_load(&app->catalog, error) || !app_start_choices(app, error)) return false;
   if (!apply_options(app, error) || !open_files(app, error)) return false;
-  app->own_agents = own_agents_start();
+  if (!desktop_is_page()) app->own_agents = own_agents_start(); /* a page starts no programs */
   const AppOptions *o = &app->options;
   const Settings *kept = &app->settings;
   WindowOptions window = {.title = str(LANGUAGE_ENGLISH, STR_NAME),

@@ -42,7 +42,7 @@
   });
 
   show(words.loading, false);
-  const marks = { began: performance.now(), firstPicture: 0 };
+  const marks = { began: performance.now(), compiled: 0, main: 0, firstPicture: 0 }; // milliseconds
 
   // ---- storage: the files under the home folder, one record each in IndexedDB ----
 
@@ -415,7 +415,8 @@
 
   window.Module = {
     canvas, page, arguments: words0, thisProgram: 'pacade',
-    pool: 4, // workers for threads before the first picture; topUp makes more of them later
+    // Workers for threads before the first picture, when a link begins a game at once; topUp makes more of them later.
+    pool: hash ? 4 : 1,
     print: (line) => console.log(line),
     printErr: (line) => { lastError = line; console.warn(line); },
     locateFile: (name) => name,
@@ -432,13 +433,14 @@
         .catch(() => { keeper.db = null; say('storage-refused'); })
         .then(() => { keeper.watch(FS); Module.removeRunDependency('storage'); });
     }],
-    monitorRunDependencies: (left) => { page.left = left; },
+    monitorRunDependencies: (left) => { page.left = left; if (left === 0) marks.main = performance.now(); },
     firstPicture: () => {
       if (marks.firstPicture) return;
       marks.firstPicture = performance.now();
       cover.hidden = true;
       canvas.focus();
       tell('ready', { program });
+      topUp();
       later();
     },
     closed: () => stopped(words.closed),
@@ -466,7 +468,7 @@
 
   // As it comes in, where the host says what it is.
   async function compile(name) {
-    const answer = await fetch(name);
+    const answer = await ((window.fetched && window.fetched[name]) || fetch(name));
     if (!answer.ok) throw new Error(name + ': ' + answer.status);
     const kind = (answer.headers.get('Content-Type') || '').split(';')[0].trim();
     if (kind === 'application/wasm' && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
@@ -485,7 +487,6 @@
   async function later() {
     if (!('serviceWorker' in navigator) || wishes.has('noworker')) return;
     try { await navigator.serviceWorker.register('worker.js'); } catch (refused) { /* no use without a network, then */ }
-    topUp();
   }
 
   // A worker that is ended while it still loads would say that it could not.
@@ -502,11 +503,13 @@
   function topUp() {
     const pool = Module.PThread;
     if (program !== 'threads' || !pool || !pool.allocateUnusedWorker) return;
-    setInterval(() => {
+    const more = () => {
       if (pool.unusedWorkers.length >= 3 || pool.unusedWorkers.length + pool.runningWorkers.length >= 48) return;
       pool.allocateUnusedWorker();
       pool.loadWasmModuleToWorker(pool.unusedWorkers[pool.unusedWorkers.length - 1]);
-    }, 500);
+    };
+    for (let i = 0; i < 3; i++) more();
+    setInterval(more, 500);
   }
 
   async function begin() {
@@ -527,7 +530,7 @@
     }
     // Fetched and compiled while the scripts still load.
     const compiled = compile(program + '.wasm');
-    compiled.catch(() => {});
+    compiled.then(() => { marks.compiled = performance.now(); }, () => {});
     Module.instantiateWasm = (imports, done) => {
       compiled.then((module) => WebAssembly.instantiate(module, imports).then((instance) => done(instance, module)))
         .catch((trouble) => stopped(words.crashed + ': ' + trouble.message));
