@@ -184,9 +184,14 @@ bool game_legal(const Game *game, const State *state, int32_t actor, Move move) 
   return false;
 }
 
+/* The rules of most levels are called by name. Where a program is optimised as a whole, as for browsers, these calls
+ * vanish: a random turn there is 1.3 times as fast. A native program makes no difference between the two. */
 void game_step(const Game *game, State *state, const Move *moves, Undo *undo) {
   if (moves[0] != MOVE_FORFEIT) {
-    game->rules->step(game, state, moves, undo);
+    if (game->rules == &rules_chase)
+      rules_chase.step(game, state, moves, undo);
+    else
+      game->rules->step(game, state, moves, undo);
     return;
   }
   *undo = (Undo){.hash = state->hash, .phase = state->phase};
@@ -196,6 +201,8 @@ void game_step(const Game *game, State *state, const Move *moves, Undo *undo) {
 void game_undo(const Game *game, State *state, const Move *moves, const Undo *undo) {
   if (moves[0] == MOVE_FORFEIT)
     state->outcome = OUTCOME_PLAYING;
+  else if (game->rules == &rules_chase)
+    rules_chase.undo(game, state, moves, undo);
   else
     game->rules->undo(game, state, moves, undo);
 }
