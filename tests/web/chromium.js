@@ -11,6 +11,7 @@ const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--enable-unsa
   '--disable-gpu-watchdog', // on a busy machine it ends a process that is only slow
   '--disable-features=Translate,OptimizationHints,MediaRouter', '--remote-debugging-pipe'];
 const ANSWER_MS = 60000;
+const PATIENCE = 90; // seconds: only a test that fails waits as long, and a busy machine is slow
 
 class Browser {
   constructor() {
@@ -87,13 +88,18 @@ class Page {
     return this.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: ratio, mobile: touch });
   }
   async go(url) { await this.send('Page.navigate', { url: 'about:blank' }); await this.send('Page.navigate', { url }); }
-  reload() { return this.send('Page.reload'); }
+  // Returns when the old page is gone.
+  async reload() {
+    await this.run('window.loadedBefore = true');
+    await this.send('Page.reload');
+    await this.until('!window.loadedBefore');
+  }
   async run(expression) {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
     if (exceptionDetails) throw new Error(expression.slice(0, 80) + ': ' + (exceptionDetails.exception ? exceptionDetails.exception.description : exceptionDetails.text));
     return result.value;
   }
-  async until(expression, seconds = 30) {
+  async until(expression, seconds = PATIENCE) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       let value = null;
@@ -103,10 +109,10 @@ class Page {
       await sleep(50);
     }
   }
-  ready(seconds = 60) { return this.until('window.Module && Module.page.marks.firstPicture > 0', seconds); }
+  ready(seconds = 2 * PATIENCE) { return this.until('window.Module && Module.page.marks.firstPicture > 0', seconds); }
   log() { return this.run("(() => { try { return Module.FS.readFile('/ui.log', { encoding: 'utf8' }); } catch (none) { return ''; } })()"); }
   // The event log has a line that matches, after the place `from` (in lines).
-  async logged(pattern, seconds = 30) {
+  async logged(pattern, seconds = PATIENCE) {
     const end = Date.now() + seconds * 1000, test = new RegExp(pattern);
     for (;;) {
       const line = (await this.log()).split('\n').slice(this.seen || 0).find((l) => test.test(l));

@@ -170,7 +170,7 @@ static void gather_mouse(Input *input, double now) {
  * reversed. Where dragging has a meaning of its own, a flick has none. */
 static void take_flick(Input *input, Move move, double now) {
   static const int keys[] = {KEY_LEFT, KEY_UP, KEY_RIGHT, KEY_DOWN};
-  enum { FLICKED = CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON | CONTEXT_MAZE };
+  enum { FLICKED = CONTEXT_MENU | CONTEXT_WATCH | CONTEXT_PERSON | CONTEXT_MAZE | CONTEXT_ARCADE };
   if (!(input->context & FLICKED) || input->drag_claimed || move >= DIRECTION_COUNT) return;
   if (input->context == CONTEXT_MENU) move = move_opposite(move);
   press_key(input, &(KeyPress){.key = keys[move]}, false, now);
@@ -180,6 +180,7 @@ static void take_flick(Input *input, Move move, double now) {
 static void gather_touch(Input *input, double now) {
   TouchEvent event;
   float turned = 0;
+  Move flicked = MOVE_COUNT;
   while (touch_next(&input->events->touch, &event)) {
     Vector2 at = {event.x, event.y};
     input->scripted_mouse = true; /* until a real mouse moves */
@@ -197,13 +198,18 @@ static void gather_touch(Input *input, double now) {
         input->down = false;
         break;
       case TOUCH_CANCEL: input->down = false; break;
-      case TOUCH_FLICK: take_flick(input, event.move, now); break;
+      case TOUCH_FLICK:
+        flicked = event.move;
+        if (input->context != CONTEXT_ARCADE) take_flick(input, flicked, now);
+        break;
       case TOUCH_SPREAD: turned += 1; break;
       case TOUCH_PINCH: turned -= 1; break;
       case TOUCH_DRAG: break;
     }
   }
   if (turned != 0) input->wheel = turned;
+  /* The arcade follows a finger that is down by itself, and sees nothing of one that is up before the frame. */
+  if (input->context == CONTEXT_ARCADE && !input->down) take_flick(input, flicked, now);
 }
 
 static void add_letter(Input *input, int32_t letter) {
