@@ -302,7 +302,7 @@ static void draw_paused(App *app, Rectangle inside) {
       .at = {middle.x, middle.y - px(ui, 56)}, .cell = px(ui, 84), .kind = MONSTER_DOZER, .asleep = true};
   monster_draw(&pose, ui->theme);
   put(ui, FACE_LOGO, 22, middle.x, middle.y + px(ui, 20), ALIGN_CENTER, tint(ui, TOKEN_TEXT), say(ui, STR_MAZE_PAUSED));
-  const char *note = say(ui, STR_MAZE_PAUSED_NOTE);
+  const char *note = say(ui, ui->phone ? STR_MAZE_PAUSED_TAP : STR_MAZE_PAUSED_NOTE);
   float wide = fminf(width_of(ui, FACE_MEDIUM, 14, note), inside.width);
   put_wrapped(ui, FACE_MEDIUM, 14, middle.x - wide / 2, middle.y + px(ui, 52), wide + 1, px(ui, 22), 3,
               tint(ui, TOKEN_MUTED), note);

@@ -270,7 +270,8 @@ void puzzle_transport_draw(App *app, Rectangle room) {
     r->playing = false, puzzle_seek(app, r->plan_at + 1);
   float left = x + 3 * step + px(ui, 28), right = room.x + room.width;
   if (!plan) {
-    StringId idle = puzzle_can_solve(app)            ? STR_PUZZLE_IDLE
+    StringId solve = ui->phone ? STR_PUZZLE_IDLE_TAP : STR_PUZZLE_IDLE;
+    StringId idle = puzzle_can_solve(app)            ? solve
                     : puzzle_is_goal(&r->game.board) ? STR_PUZZLE_AGAIN
                                                      : STR_PUZZLE_BY_HAND;
     if (ui->low && width_of(ui, FACE_MEDIUM, 13, say(ui, idle)) > right - left) return; /* the button is enough */
