@@ -10,6 +10,8 @@
 #include "game/app/platform/window.h"
 #include "game/app/view/export.h"
 #include "game/app/view/stage_sheet.h"
+#include "game/core/arcade_record.h"
+#include "game/core/file.h"
 
 static const double SLICE = 0.25; /* seconds between two looks at the progress */
 static const struct timespec PAUSE = {.tv_nsec = 20000000};
@@ -100,8 +102,36 @@ static bool write_moment(const AppExport *options, Record *record, Ui *ui, Error
   return ok;
 }
 
+/* The film of an arcade game; *is tells whether the file is one. */
+static bool write_film(const AppExport *options, Fonts *fonts, const Theme *theme, bool *is, Error *error) {
+  enum { FILM_PICTURES = 20 }; /* per second */
+  ArcadeRecord record;
+  size_t size;
+  char *text = file_read_regular(options->record, ARCADE_RECORD_BYTES, &size, NULL);
+  *is = text && arcade_record_is(text, size);
+  bool ok = *is && arcade_record_parse(&record, text, size, options->record, error);
+  free(text);
+  if (!ok) return false;
+  if (!arcade_record_verify(&record, error)) {
+    arcade_record_destroy(&record);
+    return false;
+  }
+  ExportConfig config = {.gif = options->gif,
+                         .frames = options->frames,
+                         .theme = theme,
+                         .fonts = fonts,
+                         .steps = FILM_PICTURES,
+                         .cell = options->cell};
+  Export *job = export_begin_arcade(&record, &config, error);
+  ok = job && run(job, options, error);
+  export_end(job);
+  return ok;
+}
+
 static bool write_pictures(const AppExport *options, Fonts *fonts, const Theme *theme, Error *error) {
   Record record;
+  bool film, ok_film = write_film(options, fonts, theme, &film, error);
+  if (film) return ok_film;
   if (!record_read(&record, options->record, error)) return false;
   if (!record_verify(&record, error)) {
     record_destroy(&record);

@@ -158,12 +158,21 @@ static bool is_arcade(const char *path) {
   return is;
 }
 
+static int show_window(const char *path) {
+  Error error;
+  AppOptions options = {.replay = path};
+  return app_run(&options, &error) == 0 ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
+}
+
 static int run(const Args *args) {
   const char *path = args->operands[0];
   if (is_arcade(path)) {
-    for (int32_t i = O_WATCH; i <= O_SPEED; i++)
-      if (args->opts[i].given && i != O_JSON)
-        return cli_fail(STATUS_USAGE, "--%s is not for arcade games", opts[i].name);
+    static const bool fits[COUNT_OF(opts)] = {[O_VERIFY] = true, [O_JSON] = true,  [O_WINDOW] = true, [O_FRAMES] = true,
+                                              [O_GIF] = true,    [O_THEME] = true, [O_CELL] = true};
+    for (int32_t i = 0; i < COUNT_OF(opts); i++)
+      if (args->opts[i].given && !fits[i]) return cli_fail(STATUS_USAGE, "--%s is not for arcade games", opts[i].name);
+    if (args->opts[O_GIF].given || args->opts[O_FRAMES].given) return export_record(args, path);
+    if (args->opts[O_WINDOW].given) return show_window(path);
     return arcade_show(path, args->opts[O_VERIFY].given, args->opts[O_JSON].given);
   }
   static const int drawn[] = {O_FRAMES, O_GIF, O_PICTURE, O_TABLE, O_TURN};
@@ -187,8 +196,7 @@ static int run(const Args *args) {
     double fps = args->opts[O_FPS].given ? args->opts[O_FPS].number : watch_is_live(stdout) ? fps_default : 0;
     if (!watch_record(&record, fps, args->opts[O_ALL].given, &error)) status = cli_fail(STATUS_INPUT, "%s", error.text);
   } else if (ok && window) {
-    AppOptions options = {.replay = path};
-    if (app_run(&options, &error) != 0) status = cli_fail(STATUS_INPUT, "%s", error.text);
+    status = show_window(path);
   } else if (ok && told) {
     if (!commentary_print(&record, as_json, &error)) status = cli_fail(STATUS_INPUT, "%s: %s", path, error.text);
   } else if (ok && as_json) {

@@ -6,8 +6,9 @@
 
 enum { HALF = ARCADE_CELL / 2 };
 enum {
-  SPEED_FULL = 1293,    /* units per tick: 9.47 cells per second */
-  SPEED_EYES = 200,     /* hundredths, as the next two */
+  SPEED_FULL = 1293, /* units per tick: 9.47 cells per second */
+  SPEED_EYES = 200,  /* hundredths, as the next ones */
+  SPEED_TURBO = 180,
   SPEED_HOUSE = 40,     /* inside the house and through the door */
   BOB = ARCADE_CELL / 4 /* how far those that wait go up and down */
 };
@@ -57,6 +58,7 @@ static int32_t nearer(int32_t from, int32_t to, int32_t by) {
 
 int32_t arcade_pacman_speed(const ArcadeState *state) {
   const ArcadeRound *round = arcade_round(state->round);
+  if (state->turbo) return percent(SPEED_TURBO);
   return percent(state->fright_ticks > 0 ? round->pacman_fright : round->pacman);
 }
 

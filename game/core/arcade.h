@@ -162,6 +162,7 @@ typedef struct ArcadeState {
   int32_t eaten, foods_left; /* of the round */
   int32_t idle_ticks;        /* since food was eaten */
   int32_t leave_count;       /* foods that count for the next monster to leave */
+  bool turbo;                /* practice: Pacman is nearly twice as fast */
   bool after_life;           /* a life was lost in this round: monsters leave by one count for all */
   bool extra_given;
   int32_t bonus_ticks;                /* left; 0: none lies there */

@@ -71,11 +71,12 @@ void frame_times_report(const FrameTimes *times, FILE *out) {
     double sum = 0;
     for (int32_t k = 0; k < s->count; k++) sum += (double)sorted[k];
     fprintf(out,
-            "{\"screen\": \"%s\", \"frames\": %d, \"fps\": %.1f, \"p50_ms\": %.2f, \"p99_ms\": %.2f, \"max_ms\": %.2f, "
+            "{\"screen\": \"%s\", \"frames\": %d, \"fps\": %.1f, \"p50_ms\": %.2f, \"p99_ms\": %.2f, \"p999_ms\": "
+            "%.2f, \"max_ms\": %.2f, "
             "\"cpu_ms\": %.2f, \"all_cpu_ms\": %.2f}\n",
             s->name, (int)s->count, sum > 0 ? 1000 * s->count / sum : 0, (double)sorted[s->count / 2],
-            (double)sorted[(int32_t)((double)s->count * 0.99)], (double)sorted[s->count - 1], s->cpu_ms / s->count,
-            s->all_ms / s->count);
+            (double)sorted[(int32_t)((double)s->count * 0.99)], (double)sorted[(int32_t)((double)s->count * 0.999)],
+            (double)sorted[s->count - 1], s->cpu_ms / s->count, s->all_ms / s->count);
     free(sorted);
   }
 }

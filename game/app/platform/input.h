@@ -101,6 +101,7 @@ typedef enum {
   ACTION_SECOND_EAST,
   ACTION_SECOND_SOUTH,
   ACTION_UNHARMED, /* in practice: nobody is caught */
+  ACTION_TURBO,    /* in practice: Pacman is fast */
   ACTION_COUNT
 } Action;
 

@@ -153,6 +153,7 @@ void arcade_go_choose(App *app) {
   end_try(room);
   room->mode = ARCADE_CHOOSES;
   room->leaves = false;
+  room->idle_since = app->ui.now;
   start(app, true);
   arcade_scores_load(app);
   app_log(app, "arcade chooses");
@@ -182,6 +183,7 @@ bool arcade_watch(App *app, ArcadeRecord *record, const Screen *back, Error *err
   room->from_board = back == &screen_arcade;
   room->leaves = !room->from_board;
   if (room->leaves) app_visit(app, &screen_arcade, back);
+  arcade_scores_load(app);
   app_log(app, "arcade shows ticks=%d score=%d", (int)room->film.record.ticks, (int)room->film.record.score);
   return true;
 }

@@ -72,6 +72,7 @@ typedef struct ArcadeRoom {
   int32_t news_round;
   double news_until;
   double over_at;
+  double idle_since;                  /* the last key or move of the mouse while choosing */
   int32_t interlude, interlude_ticks; /* which one plays, from 1 on; 0: none */
   int32_t heard_frame;                /* in which Pacman was told to turn round, until that is seen; -1: none */
   bool touched;                       /* a swipe began */

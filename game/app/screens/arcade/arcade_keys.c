@@ -47,6 +47,10 @@ static bool practice_key(App *app, Action action) {
       room->match.game.unharmed = !room->match.game.unharmed;
       app_log(app, "arcade unharmed %d", room->match.game.unharmed);
       return true;
+    case ACTION_TURBO:
+      room->match.state.turbo = !room->match.state.turbo;
+      app_log(app, "arcade turbo %d", room->match.state.turbo);
+      return true;
     case ACTION_NUMBER_1:
     case ACTION_NUMBER_2:
     case ACTION_NUMBER_3:
@@ -148,6 +152,7 @@ static void tell_key(App *app, Action action) {
 
 void arcade_keys(App *app) {
   ArcadeRoom *room = arcade_state(app);
+  if (app->input.action_count > 0 || app->input.mouse_moved || app->input.down) room->idle_since = app->ui.now;
   if (room->mode == ARCADE_NAMES) arcade_name_type(&room->name, &app->input);
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);

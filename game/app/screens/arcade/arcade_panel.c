@@ -211,7 +211,7 @@ static void draw_score(const App *app, float left, float right, float y) {
   const Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
   const ArcadeState *state = arcade_now(room);
-  bool over = room->high > state->score || room->demo || arcade_shows(room);
+  bool over = room->high > state->score || room->demo || room->practice || room->tried || arcade_shows(room);
   char number[32];
   put(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_ARCADE_SCORE));
   put(ui, FACE_MEDIUM, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_ARCADE_HIGH));

@@ -8,6 +8,7 @@
 
 /* Units of the design. */
 static const float RAIL = 168, PANEL = 440, STRIP = 36, LOW_STRIP = 30, BAR = 40, PHONE_PAD = 178;
+static const double ATTRACT_SECONDS = 20;
 
 typedef struct Places {
   Rectangle board, panel, top, bottom, bar, pad; /* bar: of a record; pad: arrows for fingers */
@@ -96,10 +97,10 @@ static void draw_arrows(App *app, float left, float y) {
 static void draw_keys(App *app) {
   static const LegendItem plays[] = {
       {ACTION_PAUSE, STR_KEY_PAUSE}, {ACTION_LOOK, STR_ARCADE_THINK}, {ACTION_BACK, STR_ARCADE_LEAVE}};
-  static const LegendItem practises[] = {
-      {ACTION_UNDO, STR_ARCADE_TURN_BACK},     {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_UNHARMED, STR_ARCADE_UNHARMED},
-      {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY}, {ACTION_PAUSE, STR_KEY_PAUSE},    {ACTION_LOOK, STR_ARCADE_THINK},
-      {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem practises[] = {{ACTION_UNDO, STR_ARCADE_TURN_BACK},     {LEGEND_SPEED, STR_ARCADE_TEMPO},
+                                         {ACTION_UNHARMED, STR_ARCADE_UNHARMED},  {ACTION_TURBO, STR_ARCADE_TURBO},
+                                         {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY}, {ACTION_PAUSE, STR_KEY_PAUSE},
+                                         {ACTION_LOOK, STR_ARCADE_THINK},         {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem shows[] = {{ACTION_PAUSE, STR_KEY_PAUSE},    {LEGEND_STEP, STR_ARCADE_SKIP},
                                      {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_KEEP, STR_ARCADE_SAVE},
                                      {ACTION_GIF, STR_ARCADE_GIF},     {ACTION_BACK, STR_ARCADE_LEAVE}};
@@ -107,7 +108,7 @@ static void draw_keys(App *app) {
   const ArcadeRoom *room = arcade_state(app);
   bool practice = room->practice && !room->tried;
   const LegendItem *keys = arcade_shows(room) ? shows : practice ? practises : plays;
-  int32_t count = arcade_shows(room) ? 6 : practice ? 7 : 3;
+  int32_t count = arcade_shows(room) ? 6 : practice ? 8 : 3;
   if (room->mode != ARCADE_PLAYS && !arcade_shows(room)) return;
   float left = ui_left(ui), row = px(ui, 32), y = ui->area.y + ui->area.height - px(ui, 44) - row * (float)(count - 1);
   if (room->mode == ARCADE_PLAYS) draw_arrows(app, left, y - row - px(ui, 4));
@@ -233,11 +234,27 @@ static void draw_pause(App *app, Rectangle board) {
   }
 }
 
+/* Nobody is there: the demonstration is shown whole. */
+static void draw_invitation(App *app, Rectangle board) {
+  const Ui *ui = &app->ui;
+  Rectangle box = {board.x + board.width / 2 - px(ui, 110), board.y + board.height * 0.62f, px(ui, 220), px(ui, 40)};
+  draw_round(rect_snap(box), px(ui, 20), color_fade(tint(ui, TOKEN_PANEL), 0.92f));
+  Vector2 middle = rect_center(box);
+  put_fit(ui, FACE_BOLD, 16, middle.x, middle.y, ALIGN_CENTER, box.width - px(ui, 16),
+          color_mix(tint(ui, TOKEN_ACCENT), tint(ui, TOKEN_TEXT), 0.5f + 0.5f * ui_wave(ui, 4)),
+          say(ui, STR_ARCADE_INVITES));
+}
+
 static void draw_over(App *app, Rectangle board) {
   const Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
   switch (room->mode) {
-    case ARCADE_CHOOSES: draw_choice(app, board); break;
+    case ARCADE_CHOOSES:
+      if (ui->now - room->idle_since < ATTRACT_SECONDS)
+        draw_choice(app, board);
+      else
+        draw_invitation(app, board);
+      break;
     case ARCADE_PLAYS:
       if (room->paused) draw_pause(app, board);
       break;

@@ -8,6 +8,7 @@
 
 #include "game/app/model/names.h"
 #include "game/app/platform/desktop.h"
+#include "game/core/arcade_make.h"
 
 /* Rows and columns of a new map: large enough for a maze, small enough to be seen whole. */
 static const int32_t NEW_ROWS = 15, NEW_COLS = 25;
@@ -61,10 +62,25 @@ void editor_use(App *app, Edit *edit, const char *saved_name) {
   editor_refresh(app);
 }
 
+/* A whole maze of classic size to begin with: another one each time. */
+static bool new_live(const App *app, Edit *edit, const Level *level, Error *error) {
+  Map *map = arcade_make((uint64_t)(app->ui.now * 1000) + (uint64_t)app->frames, error);
+  bool ok = map && edit_from_map(edit, map, error);
+  map_destroy(map);
+  if (!ok) return false;
+  edit->title[0] = '\0';
+  edit->level = level->number;
+  edit->symmetry = SYMMETRY_ACROSS;
+  return true;
+}
+
 bool editor_start_new(App *app) {
   Edit edit;
   Error error;
-  if (!edit_init(&edit, NEW_ROWS, NEW_COLS, &error)) {
+  const EditorState *e = editor_state(app);
+  const Level *level = e->map ? level_find(e->edit.level) : NULL;
+  bool ok = level && level->live ? new_live(app, &edit, level, &error) : edit_init(&edit, NEW_ROWS, NEW_COLS, &error);
+  if (!ok) {
     app_alarm(app, error.text);
     return false;
   }

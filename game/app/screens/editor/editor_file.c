@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "game/app/model/names.h"
+#include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/editor/editor_internal.h"
 #include "game/app/screens/play/play.h"
 
@@ -149,7 +150,9 @@ void editor_test(App *app, bool person) {
   if (!level || !map || !level_accepts(level, map, NULL)) {
     if (level && map) {
       char why[160];
-      editor_why(&app->ui, level, map, "", why, sizeof why);
+      Error reason = {.text = ""};
+      level_accepts(level, map, &reason);
+      editor_why(&app->ui, level, map, reason.text, why, sizeof why);
       snprintf(words, sizeof words, "%d %s: %s", (int)level->number, level_title(app->ui.language, level), why);
     } else {
       snprintf(words, sizeof words, "%s", say(&app->ui, STR_EDITOR_FITS_NONE));
@@ -157,6 +160,14 @@ void editor_test(App *app, bool person) {
     app_toast(app, words);
     app_log(app, "editor can't test");
     sound_play(app->sound, SOUND_ERROR);
+    map_destroy(map);
+    return;
+  }
+  if (level->live) {
+    Error error;
+    if (!map->title[0]) snprintf(map->title, sizeof map->title, "%s", say(&app->ui, STR_EDITOR_UNTITLED));
+    app_log(app, "editor test level=%d", (int)level->number);
+    if (!arcade_try(app, map, "mine/draft", &screen_editor, &error)) app_alarm(app, app_trouble(app, error.text));
     map_destroy(map);
     return;
   }

@@ -86,6 +86,9 @@ void editor_take_moved(App *app);
 void editor_end_test(App *app);
 /* The level that is shown as chosen: the drawing's own, else the first that fits; NULL. */
 const Level *editor_level(const EditorState *e);
+/* The arcade: what is missing to a good maze (first; empty: nothing), and its figures. False: it is not one yet, or not
+ * meant for the arcade. */
+bool editor_live_words(const App *app, char *first, char *second, size_t size);
 /* Says why a level does not accept the drawing, in the player's language. */
 void editor_why(const Ui *ui, const Level *level, const Map *map, const char *otherwise, char *out, size_t room);
 

@@ -169,9 +169,17 @@ static void draw_way_words(App *app, Rectangle rect) {
   const EditorState *e = editor_state(app);
   const EditReport *r = &e->report;
   Ui *ui = &app->ui;
-  char words[128];
+  char words[128], figures[128];
   Token token = TOKEN_TEXT;
   float y = rect.y + px(ui, 6);
+  if (editor_live_words(app, words, figures, sizeof words)) {
+    bool good = !words[0];
+    put_fit(ui, FACE_SEMIBOLD, 14, rect.x, y, ALIGN_LEFT, rect.width,
+            tint(ui, good ? TOKEN_GOOD_TEXT : TOKEN_DANGER_TEXT), good ? say(ui, STR_EDITOR_LIVE_GOOD) : words);
+    put_fit(ui, FACE_MEDIUM, 12, rect.x, y + px(ui, ui->large ? 21 : 17), ALIGN_LEFT, rect.width, tint(ui, TOKEN_MUTED),
+            figures);
+    return;
+  }
   if (!r->has_goal)
     snprintf(words, sizeof words, "%s", say(ui, STR_EDITOR_NO_GOAL)), token = TOKEN_MUTED;
   else if (r->way_count == 0)
@@ -298,8 +306,11 @@ void editor_panel_draw(App *app, Rectangle room) {
   panel(ui, room, TOKEN_PANEL);
   float pad = px(ui, 18), x = room.x + pad, width = room.width - 2 * pad, y = room.y + px(ui, 20);
   char brush[64];
+  const Level *level = editor_level(e);
+  bool energizer = e->brush == BRUSH_PIE && level && level->live;
   snprintf(brush, sizeof brush, e->brush == BRUSH_COST ? say(ui, STR_EDITOR_COST_N) : "%s%.0d",
-           e->brush == BRUSH_COST ? say(ui, STR_EDITOR_COST) : say(ui, brush_words[e->brush]),
+           e->brush == BRUSH_COST ? say(ui, STR_EDITOR_COST)
+                                  : say(ui, energizer ? STR_EDITOR_ENERGIZER : brush_words[e->brush]),
            e->brush == BRUSH_COST ? (int)e->edit.cost : 0);
   label(ui, x, y, width, STR_EDITOR_BRUSH, brush);
   y += px(ui, 14);

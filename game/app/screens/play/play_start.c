@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/maze/maze.h"
 #include "game/app/screens/play/play_internal.h"
 #include "game/play/link.h"
@@ -90,8 +91,19 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
   return true;
 }
 
+/* Whether the file begins as the record of an arcade game does. */
+static bool is_arcade(const char *path) {
+  char head[32];
+  FILE *file = fopen(path, "r");
+  size_t size = file ? fread(head, 1, sizeof head, file) : 0;
+  if (file) fclose(file);
+  return arcade_record_is(head, size);
+}
+
 bool play_start_replay(App *app, const char *path, const Screen *back, Error *error) {
   Record record;
+  ArcadeRecord arcade;
+  if (is_arcade(path)) return arcade_record_read(&arcade, path, error) && arcade_watch(app, &arcade, back, error);
   return record_read(&record, path, error) && play_start_record(app, &record, back, error);
 }
 

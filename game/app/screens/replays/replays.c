@@ -11,6 +11,8 @@
 
 #include "game/app/screens/play/play.h"
 #include "game/app/view/empty.h"
+#include "game/core/arcade_record.h"
+#include "game/core/file.h"
 #include "game/play/maps.h"
 #include "game/store/user_dirs.h"
 
@@ -26,6 +28,7 @@ typedef struct ReplayCard {
   Error error;  /* why it can't be read */
   char title[MAP_TEXT], agent[RECORD_NAME], when[32];
   int32_t level, score, moves;
+  int32_t round; /* of an arcade game: the last one; 0: of another game */
   Outcome outcome;
   Map *map;
   Preview preview;
@@ -115,6 +118,18 @@ static void list_cards(ReplaysState *r) {
   if (r->list.focus >= r->list.count) r->list.focus = r->list.count > 0 ? r->list.count - 1 : 0;
 }
 
+static void load_arcade(ReplayCard *card, ArcadeRecord *record) {
+  snprintf(card->title, sizeof card->title, "%.120s", record->maps[0]->title);
+  snprintf(card->agent, sizeof card->agent, "%.*s", (int)sizeof card->agent - 1, record->pacman);
+  card->level = record->maps[0]->level;
+  card->score = record->score;
+  card->round = record->round;
+  card->outcome = (Outcome)record->outcome;
+  card->map = record->maps[0];
+  record->maps[0] = NULL;
+  arcade_record_destroy(record);
+}
+
 /* Looks into the file: what was played and how it ended. */
 static void load_card(ReplayCard *card) {
   if (card->loaded) return;
@@ -123,6 +138,16 @@ static void load_card(ReplayCard *card) {
   struct tm parts;
   if (!card->shipped && stat(card->path, &info) == 0 && localtime_r(&info.st_mtime, &parts))
     strftime(card->when, sizeof card->when, "%Y-%m-%d %H:%M", &parts);
+  ArcadeRecord arcade;
+  size_t size;
+  char *text = file_read_regular(card->path, ARCADE_RECORD_BYTES, &size, NULL);
+  bool is_arcade = text && arcade_record_is(text, size);
+  card->broken = is_arcade && !arcade_record_parse(&arcade, text, size, card->path, &card->error);
+  free(text);
+  if (is_arcade) {
+    if (!card->broken) load_arcade(card, &arcade);
+    return;
+  }
   Record record;
   card->broken = !record_read(&record, card->path, &card->error);
   if (card->broken) return;
@@ -202,6 +227,12 @@ static void outcome_badge(const Ui *ui, const ReplayCard *card, float right, flo
   static const StringId words[OUTCOME_COUNT] = {
       [OUTCOME_PLAYING] = STR_RACE_TIMEOUT, [OUTCOME_WON] = STR_REPLAY_WON,       [OUTCOME_LOST] = STR_RACE_CAUGHT,
       [OUTCOME_TIMEOUT] = STR_RACE_TIMEOUT, [OUTCOME_GAVE_UP] = STR_RACE_GAVE_UP, [OUTCOME_STALLED] = STR_RACE_STALLED};
+  if (card->round > 0) {
+    char round[48];
+    snprintf(round, sizeof round, "%s %d", say(ui, STR_ARCADE_ROUND), (int)card->round);
+    badge(ui, right, y, TOKEN_ACCENT, round);
+    return;
+  }
   Token token = card->outcome == OUTCOME_WON ? TOKEN_GOOD : card->outcome == OUTCOME_LOST ? TOKEN_DANGER : TOKEN_MUTED;
   badge(ui, right, y, token, say(ui, words[card->outcome]));
 }
@@ -253,7 +284,10 @@ static void draw_row(App *app, int32_t index, Rectangle row) {
   char words[RECORD_NAME + 64], number[32];
   outcome_badge(ui, card, right, first);
   put_fit(ui, FACE_SEMIBOLD, 16, x, first, ALIGN_LEFT, right - x - px(ui, 150), tint(ui, TOKEN_TEXT), card->title);
-  snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)card->level);
+  if (card->round > 0)
+    snprintf(words, sizeof words, "%s", say(ui, STR_ARCADE));
+  else
+    snprintf(words, sizeof words, say(ui, STR_LEVEL_N), (int)card->level);
   char who[RECORD_NAME];
   agent_told(ui->language, card->agent, card->level, who, sizeof who);
   snprintf(words + strlen(words), sizeof words - strlen(words), "  \u00b7  %s", who);

@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# Around a game of the arcade, in a real window: its replay from the board and from Replays, its film, practice, two people at
+# two pads, fingers, and a maze of the editor that is tried. Needs Xvfb and xdotool; without them every test is skipped.
+set -uo pipefail
+cd "$(dirname "$0")/../.." || exit 1
+. tests/house/tap.sh
+
+. tests/gui/window.sh
+
+walk() { # walk OPTION...: plays the script on standard input, from a fresh home unless KEEP_HOME=1; its log is $log
+  : >"$log"
+  mark=0
+  [ "${KEEP_HOME:-}" = 1 ] || fresh_home
+  cat >"$tmp/script"
+  timeout $((WALK_PATIENCE * 2)) "$PACADE" window --width 1280 --height 720 --seed 1 --script "$tmp/script" --ui-log "$log" "$@" \
+    >"$tmp/out" 2>"$tmp/err" || { cat "$tmp/err"; return 1; }
+}
+told() { grep -qE "$1" "$log" || { echo "never told: $1"; grep -vE '^(target|alive)' "$log" | tail -n 20; return 1; }; }
+chosen() { printf 'arcade.choice=%s\n' "$1" >>"$XDG_CONFIG_HOME/pacade/settings"; } # party grow practice monster round
+
+# ---- a game, its place on the board, its replay ----
+
+try 'a game comes onto the board' walk --screen arcade --max-turns 400 <<'E2'
+until arcade
+at 185 Up
+at 232 Right
+key Enter
+until named
+type xyz
+key Enter
+until told
+quit
+E2
+try 'under three letters' told '^arcade kept arcade/normal/tour/people XYZ score=[1-9][0-9]* rank=1$'
+score=$(sed -n 's/^arcade kept .* score=\([0-9]*\) .*/\1/p' "$log")
+KEEP_HOME=1 try 'the board shows its replay' walk --screen arcade <<'E2'
+until arcade
+key Up
+key Enter
+until told
+key Up
+key Enter
+until tick:60
+key End
+until tick:400
+frames 3
+key F2
+frames 3
+key Escape
+until told
+quit
+E2
+try 'from the first tick' told "^arcade shows ticks=400 score=$score\$"
+try 'to the end' told '^arcade seeks 400$'
+try 'and saves it' told '^replay saved .*\.pacade$'
+record=$(sed -n 's/^replay saved //p' "$log")
+try 'as a record that verifies' "$PACADE" replay "$record" --verify
+KEEP_HOME=1 try 'Replays lists it and opens it' walk <<'E2'
+until title
+go replays
+wait 0.5
+key Enter
+until arcade
+until tick:20
+key Escape
+until replays
+quit
+E2
+try 'as a game of the arcade' told '^arcade shows ticks=400 '
+try 'its film is written without a window' "$PACADE" replay "$record" --gif "$tmp/film.gif" --cell 6
+film_is_whole() { [ "$(head -c 6 "$tmp/film.gif")" = GIF89a ] && [ "$(wc -c <"$tmp/film.gif")" -gt 20000 ]; }
+try 'as a GIF' film_is_whole
+try 'and as pictures' "$PACADE" replay "$record" --frames "$tmp/frames" --cell 4
+pictures() { [ "$(find "$tmp/frames" -name 'frame-*.png' | wc -l)" -eq $((400 / 3 + 2)) ]; } # one every three ticks, and the last
+try 'twenty for a second' pictures
+
+# ---- practice ----
+
+fresh_home
+chosen '0 2 1 0 12'
+KEEP_HOME=1 try 'practice begins in a later round' walk --screen arcade <<'E2'
+until arcade
+key Enter
+until playing
+key U
+key Left
+until tick:600
+key Z
+frames 2
+key Z
+frames 2
+key O
+key Minus
+until tick:700
+key X
+key 2
+frames 3
+key Escape
+key Escape
+frames 5
+quit
+E2
+try 'in that one' told '^arcade play round=12$'
+try 'with the last mind of the ladder' told '^arcade mind 8$'
+try 'unharmed' told '^arcade unharmed 1$'
+time_ran_back() { awk '/^arcade back tick=/ { sub("tick=", "", $3); if (last && $3 + 0 >= last) exit 1; last = $3 + 0; n++ } END { exit n != 2 }' "$log"; }
+try 'and time is turned back' time_ran_back
+nobody_caught() { ! grep -q '^arcade caught' "$log" && ! grep -q '^arcade kept' "$log"; }
+try 'nobody is caught, and nothing is kept' nobody_caught
+
+# ---- two people, two pads; a finger ----
+
+fresh_home
+chosen '2 1 0 0 1'
+KEEP_HOME=1 try 'two as rivals, at two pads' walk --screen arcade --max-turns 330 <<'E2'
+until arcade
+key Enter
+until playing
+pad Right
+pad2 Left
+until tick:300
+quit
+E2
+turned() { [ "$(grep -c '^arcade turn' "$log")" -eq 1 ] && told '^arcade turn [0-9]* [0-9]* E$'; }
+try 'the first pad is Pacman, the second is not' turned
+fresh_home
+chosen '1 1 0 0 1'
+KEEP_HOME=1 try 'two together, at one keyboard' walk --screen arcade --max-turns 400 <<'E2'
+until arcade
+at 190 Right
+at 200 a
+key Enter
+until named
+key Enter
+until told
+quit
+E2
+try 'have a board of their own' told '^arcade kept arcade/normal/tour/pairs '
+try 'a finger that is drawn across turns Pacman' walk --screen arcade <<'E2'
+until arcade
+key Enter
+until playing
+press 500 300
+drag 560 304
+frames 3
+drop
+until tick:260
+quit
+E2
+try 'as an arrow does' told '^arcade turn [0-9]* [0-9]* E$'
+
+# ---- the editor ----
+
+try 'the editor makes a maze for the arcade, and tries it' walk --screen editor <<'E2'
+until editor
+key Tab
+key Tab
+key Tab
+key Up
+key Escape
+key Ctrl+N
+key Right
+key Enter
+frames 5
+key Enter
+until arcade
+until playing
+key Escape
+key Escape
+until editor
+quit
+E2
+try 'of classic size' told '^editor picture [0-9a-f]* size=31x28 fits=[0-9]*9 '
+try 'in a game that counts for nothing' told '^arcade play round=1$'
+finish
