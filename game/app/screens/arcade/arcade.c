@@ -469,6 +469,7 @@ const Screen screen_arcade = {
     .menu = MENU_ROOM,
     .title = STR_ARCADE,
     .note = STR_ARCADE_NOTE,
+    .phone = true,
     .slides = true,
     .helps = true,
     .state_size = sizeof(ArcadeRoom),

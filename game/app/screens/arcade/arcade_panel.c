@@ -93,7 +93,9 @@ static void draw_news(const App *app, Rectangle rect) {
 
 /* ---- the four ---- */
 
-static const Color FRIGHT = {110, 140, 255, 255};
+static Color fright_color(const Ui *ui) {
+  return ui->theme->light ? (Color){52, 78, 200, 255} : (Color){120, 148, 255, 255};
+}
 
 /* What a monster is heading for, told by where that is from Pacman. */
 static void told_target(const App *app, int32_t monster, char *out, size_t size) {
@@ -163,9 +165,9 @@ static void draw_figure(const App *app, int32_t monster, float right, float y) {
     float share = (float)state->fright_ticks / fmaxf((float)arcade_round(state->round)->fright, 1);
     Rectangle track = {right - px(ui, 128), y - px(ui, 3), px(ui, 72), px(ui, 6)};
     bar_track(ui, track);
-    draw_round((Rectangle){track.x, track.y, track.width * share, track.height}, px(ui, 3), FRIGHT);
+    draw_round((Rectangle){track.x, track.y, track.width * share, track.height}, px(ui, 3), fright_color(ui));
     snprintf(number, sizeof number, "%.1f s", (double)state->fright_ticks / ARCADE_RATE);
-    put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, FRIGHT, number);
+    put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, fright_color(ui), number);
     return;
   }
   if (arcade_shows(room) || !room->match.targets[monster] || one->mode != MONSTER_OUT || state->stage != STAGE_PLAY)
@@ -203,7 +205,7 @@ static void draw_monster_line(App *app, int32_t monster, float left, float right
           say(ui, (StringId)((int)STR_ARCADE_HOB_DOES + monster)));
   told(app, monster, words, sizeof words);
   put_fit(ui, FACE_REGULAR, 12, text, y + px(ui, 9), ALIGN_LEFT, room_words,
-          one->frightened ? FRIGHT : tint(ui, TOKEN_MUTED), words);
+          one->frightened ? fright_color(ui) : tint(ui, TOKEN_MUTED), words);
   draw_figure(app, monster, right, y);
 }
 

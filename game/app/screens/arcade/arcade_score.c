@@ -199,7 +199,7 @@ void arcade_scores_draw(App *app, Rectangle rect) {
   int32_t clicked = segmented(ui, choice, tabs, 2, 2, room->agents, false);
   if (clicked >= 0 && clicked != (int32_t)room->agents) input_push(ui->input, ACTION_RIGHT);
   y = choice.y + choice.height + px(ui, 10);
-  float line = fminf(px(ui, 34), (rect.y + rect.height - px(ui, 96) - y) / ARCADE_TOP);
+  float line = fminf(px(ui, 34), (rect.y + rect.height - px(ui, 96) - y) / fmaxf((float)room->top_count, 1));
   if (room->top_count == 0)
     put_fit(ui, FACE_REGULAR, 15, left, y + px(ui, 20), ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
             say(ui, STR_ARCADE_BOARD_EMPTY));

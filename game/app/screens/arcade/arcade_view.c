@@ -259,7 +259,11 @@ static void draw_over(App *app, Rectangle board) {
       if (room->paused) draw_pause(app, board);
       break;
     case ARCADE_NAMES: arcade_name_draw(app, place_over(ui, board, 440, px(ui, app->profile.id ? 240 : 360))); break;
-    case ARCADE_TELLS: arcade_scores_draw(app, place_over(ui, board, 440, px(ui, 560))); break;
+    case ARCADE_TELLS: {
+      float rows = (float)(room->top_count > 3 ? room->top_count : 3);
+      arcade_scores_draw(app, place_over(ui, board, 440, px(ui, 220 + 34 * rows)));
+      break;
+    }
     default: break;
   }
 }
