@@ -43,10 +43,13 @@ void frame_times_end(FrameTimes *times, const char *name) {
   if (screen->count == screen->room) {
     int32_t room = screen->room ? screen->room * 2 : 1024;
     float *more = realloc(screen->ms, sizeof *more * (size_t)room);
-    if (!more) return;
-    screen->ms = more;
+    if (more) screen->ms = more;
+    float *cpu = realloc(screen->cpu, sizeof *cpu * (size_t)room);
+    if (cpu) screen->cpu = cpu;
+    if (!more || !cpu) return;
     screen->room = room;
   }
+  screen->cpu[screen->count] = (float)cpu_ms;
   screen->ms[screen->count++] = (float)ms;
   screen->cpu_ms += cpu_ms;
   screen->all_ms += all_ms;
@@ -57,31 +60,41 @@ static int by_size(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
+/* The frame of which this share of all is shorter. */
+static double percentile(const float *sorted, int32_t count, double share) {
+  return (double)sorted[(int32_t)((double)count * share)];
+}
+
+static void report(const ScreenTimes *s, float *sorted, FILE *out) {
+  double sum = 0;
+  memcpy(sorted, s->cpu, sizeof *sorted * (size_t)s->count);
+  qsort(sorted, (size_t)s->count, sizeof *sorted, by_size);
+  double cpu_p999 = percentile(sorted, s->count, 0.999);
+  memcpy(sorted, s->ms, sizeof *sorted * (size_t)s->count);
+  qsort(sorted, (size_t)s->count, sizeof *sorted, by_size);
+  for (int32_t k = 0; k < s->count; k++) sum += (double)sorted[k];
+  fprintf(out,
+          "{\"screen\": \"%s\", \"frames\": %d, \"fps\": %.1f, \"p50_ms\": %.2f, \"p99_ms\": %.2f, \"max_ms\": %.2f, "
+          "\"cpu_ms\": %.2f, \"all_cpu_ms\": %.2f, \"p999_ms\": %.2f, \"cpu_p999_ms\": %.2f}\n",
+          s->name, (int)s->count, sum > 0 ? 1000 * s->count / sum : 0, percentile(sorted, s->count, 0.5),
+          percentile(sorted, s->count, 0.99), (double)sorted[s->count - 1], s->cpu_ms / s->count, s->all_ms / s->count,
+          percentile(sorted, s->count, 0.999), cpu_p999);
+}
+
 void frame_times_report(const FrameTimes *times, FILE *out) {
   if (!times->on) return;
   for (int32_t i = 0; i < times->count; i++) {
     const ScreenTimes *s = &times->screens[i];
-    float *sorted = malloc(sizeof *sorted * (size_t)(s->count > 0 ? s->count : 1));
-    if (!sorted || s->count == 0) {
-      free(sorted);
-      continue;
-    }
-    memcpy(sorted, s->ms, sizeof *sorted * (size_t)s->count);
-    qsort(sorted, (size_t)s->count, sizeof *sorted, by_size);
-    double sum = 0;
-    for (int32_t k = 0; k < s->count; k++) sum += (double)sorted[k];
-    fprintf(out,
-            "{\"screen\": \"%s\", \"frames\": %d, \"fps\": %.1f, \"p50_ms\": %.2f, \"p99_ms\": %.2f, \"p999_ms\": "
-            "%.2f, \"max_ms\": %.2f, "
-            "\"cpu_ms\": %.2f, \"all_cpu_ms\": %.2f}\n",
-            s->name, (int)s->count, sum > 0 ? 1000 * s->count / sum : 0, (double)sorted[s->count / 2],
-            (double)sorted[(int32_t)((double)s->count * 0.99)], (double)sorted[(int32_t)((double)s->count * 0.999)],
-            (double)sorted[s->count - 1], s->cpu_ms / s->count, s->all_ms / s->count);
+    float *sorted = s->count > 0 ? malloc(sizeof *sorted * (size_t)s->count) : NULL;
+    if (sorted) report(s, sorted, out);
     free(sorted);
   }
 }
 
 void frame_times_destroy(FrameTimes *times) {
-  for (int32_t i = 0; i < times->count; i++) free(times->screens[i].ms);
+  for (int32_t i = 0; i < times->count; i++) {
+    free(times->screens[i].ms);
+    free(times->screens[i].cpu);
+  }
   *times = (FrameTimes){0};
 }

@@ -10,7 +10,7 @@ enum { TIMED_SCREENS = 24 };
 
 typedef struct ScreenTimes {
   const char *name; /* borrowed: a constant */
-  float *ms;        /* of every frame */
+  float *ms, *cpu;  /* of every frame: by the clock, and of the drawing thread alone */
   int32_t count, room;
   double cpu_ms, all_ms; /* of the drawing thread and of the whole program, all frames */
 } ScreenTimes;
@@ -29,7 +29,8 @@ void frame_times_begin(FrameTimes *times);
 void frame_times_end(FrameTimes *times, const char *name);
 /* One JSON line per screen: frames, mean frames per second, and the median, 99th percentile and longest frame in ms;
  * `cpu_ms` is the drawing thread's own time per frame, `all_cpu_ms` that of all threads, including those that render in
- * software and those that search. */
+ * software and those that search; `p999_ms` and `cpu_p999_ms` are the 99.9th percentiles by the clock and of the
+ * drawing thread, which a busy machine does not change. */
 void frame_times_report(const FrameTimes *times, FILE *out);
 void frame_times_destroy(FrameTimes *times);
 
