@@ -64,7 +64,8 @@ int32_t check_sample(int32_t full) {
                   : strcmp(wanted, "full") == 0  ? 1
                   : strcmp(wanted, "small") == 0 ? 20
                                                  : SAMPLE_SHARE;
-  int32_t count = full / share;
+  const int32_t times = wanted && atoi(wanted) > 0 ? atoi(wanted) : 0;
+  int32_t count = times ? full * times : full / share;
   if (count < 1) count = 1;
   print_message("# sample: %d of %d\n", (int)count, (int)full);
   return count;

@@ -15,7 +15,8 @@
 #include "game/core/rng.h"
 
 /* How many of `full` a property is tried on: all in a release build, a fifth where a sanitizer slows every step (at
- * least one); PACADE_SAMPLE=full asks for all of them there too, small for a twentieth. Says how many it will be. */
+ * least one); PACADE_SAMPLE=full asks for all of them there too, small for a twentieth, a number for so many times as
+ * many. Says how many it will be. */
 int32_t check_sample(int32_t full);
 /* Whether every step is slowed, by a sanitizer or by what asks for a small sample (valgrind): no time is to be
  * measured. */
