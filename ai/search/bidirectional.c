@@ -111,19 +111,21 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
     size_t frontier = ahead.tail + back.tail - 2 * head;
     peak = frontier > peak ? frontier : peak;
   }
-  const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
   result->expanded = 2 * head + odd;
-  finder->work = result->expanded * (uint64_t)(WORK_CELLS + (doublings > 17 ? (doublings - 17) * WORK_LARGER : 0)) / 4;
   result->generated = ahead.tail + back.tail;
   result->peak_frontier = peak;
 }
 
 void bidirectional_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   /* The array of costs serves as the second queue: it has a place for every cell. */
-  if (!finder_need_queue(finder) || !finder_need_cost(finder))
+  if (!finder_need_queue(finder) || !finder_need_cost(finder)) {
     finder_no_memory(finder, result);
-  else if (trace)
+    return;
+  }
+  if (trace)
     search(finder, query, budget, trace, result);
   else
     search(finder, query, budget, NULL, result);
+  const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
+  finder->work = result->expanded * (uint64_t)(WORK_CELLS + (doublings > 17 ? (doublings - 17) * WORK_LARGER : 0)) / 4;
 }
