@@ -1,8 +1,10 @@
 /* Swift against every other exact finder, on boards of many kinds and sizes made from a seed: is its choice the best?
  *   finder_trial [--kind NAME] [--size N] [--seed S] [--boards B] [--queries Q] [--sweeps W] [--all]
  * One line per board where swift takes more than 5% longer than the fastest (with --all: per board), then a table by
- * kind. Processor time per query, the least of W sweeps in which the finders take turns; what swift spends once per
- * board on its choice, the tables of its candidates included, is measured on a fresh finder. */
+ * kind: geometric means over its boards. Processor time per query, the least of W sweeps in which the finders take
+ * turns; what swift spends once per board on its choice, the tables of its candidates included, is measured on a fresh
+ * finder. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,6 +234,7 @@ typedef struct Options {
 typedef struct Sum {
   int32_t boards, behind;
   double worst;
+  double logs[FINDERS]; /* of the times per query */
 } Sum;
 
 static void try_board(const Options *options, const Kind *kind, int32_t size, uint64_t seed, Sum *sum) {
@@ -265,6 +268,7 @@ static void try_board(const Options *options, const Kind *kind, int32_t size, ui
     const char *chosen = finder_algorithm(finder, algorithm_find("swift"))->id;
     const double steady = least[0] / least[best], whole = (least[0] + choice) / least[best];
     sum->boards++;
+    for (int32_t i = 0; i < FINDERS; i++) sum->logs[i] += log(least[i]);
     const bool behind = strcmp(chosen, finder_ids[best]) != 0 && steady > 1.05;
     sum->behind += behind;
     if (behind && steady > sum->worst) sum->worst = steady;
@@ -314,9 +318,15 @@ int main(int argc, char **argv) {
       for (int32_t b = 0; b < options.boards; b++)
         try_board(&options, &kinds[k], sizes[s], options.seed * 1000 + (uint64_t)b, &sums[k]);
     }
-  for (int32_t k = 0; k < KINDS; k++)
-    if (sums[k].boards)
-      printf("%-8s boards %3d, more than 5%% behind: %2d, worst %.2f\n", kinds[k].id, sums[k].boards, sums[k].behind,
-             sums[k].worst);
+  puts("kind     boards  behind by 5%  worst   best single finder of the kind, and swift's time in its");
+  for (int32_t k = 0; k < KINDS; k++) {
+    const Sum *sum = &sums[k];
+    if (!sum->boards) continue;
+    int32_t best = 1;
+    for (int32_t i = 2; i < FINDERS; i++)
+      if (sum->logs[i] < sum->logs[best]) best = i;
+    printf("%-8s %6d  %12d  %5.2f   %-13s %.2f\n", kinds[k].id, sum->boards, sum->behind, sum->worst, finder_ids[best],
+           exp((sum->logs[0] - sum->logs[best]) / sum->boards));
+  }
   return 0;
 }
