@@ -142,9 +142,12 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
   float y = rect_center(line).y, left = line.x + px(ui, 12), right = line.x + line.width - px(ui, 12);
   bool one_map = league_chosen_maps(app) == 1; /* which need not be named in every line */
   float turn = width_of(ui, FACE_SEMIBOLD, 12, say(ui, STR_LEAGUE_YOUR_TURN)) + px(ui, 10), icon = px(ui, 24);
-  float both = person ? right - left - turn : (right - left) * (one_map ? 1 : 0.72f), first = both / 2;
+  const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
   float needs[2] = {icon + width_of(ui, FACE_MEDIUM, 13, pacman) + px(ui, 5),
                     icon + width_of(ui, FACE_MEDIUM, 13, team) + px(ui, 5)};
+  float map = fmaxf((right - left) * 0.28f, width_of(ui, FACE_MEDIUM, 12, title) + px(ui, 12));
+  bool named = !person && !one_map && needs[0] + needs[1] + map <= right - left; /* who comes before where */
+  float both = right - left - (person ? turn : named ? map : 0), first = both / 2;
   if (needs[0] + needs[1] <= both) first = fminf(fmaxf(first, needs[0]), both - needs[1]); /* nothing is cut */
   league_who_draw(ui, person && !monsters, -1, (Vector2){left + px(ui, 8), y}, px(ui, 18));
   put_fit(ui, FACE_MEDIUM, 13, left + icon, y, ALIGN_LEFT, first - icon - px(ui, 4), tint(ui, TOKEN_TEXT), pacman);
@@ -152,8 +155,7 @@ static void draw_next_line(App *app, int64_t index, Rectangle line) {
                   (Vector2){left + first + px(ui, 8), y}, px(ui, 18));
   put_fit(ui, FACE_MEDIUM, 13, left + first + icon, y, ALIGN_LEFT, both - first - icon - px(ui, 4),
           tint(ui, TOKEN_TEXT), team);
-  const char *title = row->board && row->board->title[0] ? row->board->title : row->map;
-  if (!person && one_map) return;
+  if (!person && !named) return;
   if (!person) {
     put_fit(ui, FACE_MEDIUM, 12, right, y, ALIGN_RIGHT, right - left - both - px(ui, 4), tint(ui, TOKEN_MUTED), title);
     return;
