@@ -29,9 +29,9 @@ play() { # play SET SEED GAMES: every Pacman against every team
   part "$set-3-explorer-wander" 3 explorer wander "$((count * 4))" "$seed"
   part "$set-3-explorer-shipped" 3 explorer wander "$few" "$seed" levels/3/*.txt
   for agent in reflex minimax alphabeta expectimax; do # quick ones
-    part "$set-7-$agent-directional" 7 "$agent" directional "$((count * 4))" "$seed"
-    part "$set-7-$agent-random" 7 "$agent" random "$count" "$seed"
-    part "$set-7-$agent-shipped" 7 "$agent" directional "$count" "$((seed + 500000))" levels/7/*.txt
+    part "$set-7-$agent-directional" 7 "$agent" directional "$((count * 15))" "$seed"
+    part "$set-7-$agent-random" 7 "$agent" random "$((count * 4))" "$seed"
+    part "$set-7-$agent-shipped" 7 "$agent" directional "$((count * 5))" "$((seed + 500000))" levels/7/*.txt
   done
   part "$set-7-ace-directional" 7 ace directional "$count" "$seed"
   part "$set-7-ace-random" 7 ace random "$((few / 2))" "$seed"
