@@ -85,8 +85,9 @@ static void spent_words(App *app, int32_t index, bool nodes, char *out, size_t r
   const char *unit;
   double seconds;
   uint64_t spent = tick_line_spent(&racer->line, racer->stage.session, race->tick, &seconds);
-  write_number(number, sizeof number, session_state(racer->stage.session)->moves);
-  snprintf(out, room, say(ui, STR_RACE_MOVES_SHORT), number);
+  int32_t moves = session_state(racer->stage.session)->moves;
+  write_number(number, sizeof number, moves);
+  snprintf(out, room, say(ui, moves == 1 ? STR_RACE_MOVE_SHORT : STR_RACE_MOVES_SHORT), number);
   if (race_is_person(app, index)) return;
   size_t used = strlen(out);
   if (nodes) {

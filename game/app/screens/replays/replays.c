@@ -329,8 +329,10 @@ static void load_some(const Ui *ui, ReplaysState *r, int32_t first, int32_t last
 static void draw_list(App *app, Rectangle room) {
   Ui *ui = &app->ui;
   ReplaysState *r = replays_state(app);
-  float row = px(ui, ROW), step = row + px(ui, GAP);
-  list_layout(&r->list, r->list.count, list_fit(room.height, row, px(ui, GAP)));
+  float row = px(ui, ROW), gap = px(ui, GAP);
+  list_layout(&r->list, r->list.count, list_fit(room.height, row, gap));
+  if (r->list.fit > 0) row = fminf((room.height + gap) / (float)r->list.fit - gap, row * 1.25f); /* the rows fill it */
+  float step = row + gap;
   move_focus(app, list_wheel(ui, room));
   list_follow(&r->list);
   load_some(ui, r, r->list.scroll, r->list.scroll + r->list.fit, row - 2 * px(ui, 12));
