@@ -129,12 +129,12 @@ int32_t boards_top(Db *db, const char *board, BoardOrder order, Result *out, int
 }
 
 int32_t boards_rank(Db *db, int64_t id, BoardOrder order, Error *error) {
-  /* Counts the results that rank above it. */
+  /* Counts the results that are better: equal ones share a rank. */
 #define BEFORE "SELECT count(*) + 1 FROM results r JOIN results me ON r.board = me.board WHERE me.id = ? AND "
   static const char *const sql[ORDER_COUNT] = {
-      [ORDER_TIME] = BEFORE "(r.ms, r.steps, r.id) < (me.ms, me.steps, me.id)",
-      [ORDER_STEPS] = BEFORE "(r.steps, r.ms, r.id) < (me.steps, me.ms, me.id)",
-      [ORDER_SCORE] = BEFORE "(-r.score, r.steps, r.id) < (-me.score, me.steps, me.id)",
+      [ORDER_TIME] = BEFORE "(r.ms, r.steps) < (me.ms, me.steps)",
+      [ORDER_STEPS] = BEFORE "(r.steps, r.ms) < (me.steps, me.ms)",
+      [ORDER_SCORE] = BEFORE "(-r.score, r.steps) < (-me.score, me.steps)",
   };
 #undef BEFORE
   Result me;

@@ -51,6 +51,12 @@ static void orders(void **state) {
   assert_int_equal(rank, 3);
   assert_int_equal(boards_rank(db, slow, ORDER_STEPS, &error), 2);
   assert_int_equal(boards_rank(db, slow, ORDER_SCORE, &error), 1);
+  int64_t same = add(db, "maze/easy/plain", PLAYER_PROFILE, ann, 50, 4000), next;
+  next = add(db, "maze/easy/plain", PLAYER_PROFILE, ann, 51, 4000);
+  for (BoardOrder order = 0; order < ORDER_COUNT; order++) /* equal results share a rank, the next one is after both */
+    assert_int_equal(boards_rank(db, same, order, &error), boards_rank(db, fast, order, &error));
+  assert_int_equal(boards_rank(db, fast, ORDER_TIME, &error), 2);
+  assert_int_equal(boards_rank(db, next, ORDER_TIME, &error), 4);
   assert_false(boards_own(db, "maze/medium/plain", ORDER_TIME, ann, &top[0], &rank, &error));
   assert_string_equal(error.text, "");
   size_t size;
