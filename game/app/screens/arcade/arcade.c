@@ -471,7 +471,6 @@ const Screen screen_arcade = {
     .note = STR_ARCADE_NOTE,
     .phone = true,
     .slides = true,
-    .helps = true,
     .state_size = sizeof(ArcadeRoom),
     .init = arcade_init,
     .open = arcade_open,

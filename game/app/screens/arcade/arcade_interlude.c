@@ -90,7 +90,8 @@ static void second_scene(const Stand *s) {
   float chase = flee ? ease(t, 240, 390, 0.5f, 1.15f) : walk;
   for (int i = 1; i < 12; i++) { /* the way that they have drawn */
     float spot = (float)i / 12;
-    if (spot > walk) draw_disc((Vector2){across(s, spot), s->y}, fmaxf(s->cell * 0.05f, 1.5f), tint(s->ui, TOKEN_PATH));
+    if (spot > chase)
+      draw_disc((Vector2){across(s, spot), s->y}, fmaxf(s->cell * 0.05f, 1.5f), tint(s->ui, TOKEN_PATH));
   }
   if (!eaten) draw_disc((Vector2){across(s, 0.5f), s->y}, s->cell * 0.17f, tint(s->ui, TOKEN_FOOD));
   monster(s, 1, flee ? ease(t, 225, 350, 0.82f, 1.2f) : 0.82f, 0, MOVE_WEST, eaten);

@@ -1,5 +1,6 @@
 /* What keys, pads and fingers do in the arcade. Must not know how anything is drawn. */
 #include "game/app/screens/arcade/arcade_internal.h"
+#include "game/app/screens/help/help.h"
 
 static const float SWIPE = 24; /* units */
 
@@ -120,6 +121,7 @@ static void choose_key(App *app, Action action) {
         arcade_begin(app);
       }
       break;
+    case ACTION_HELP: help_visit(app, app->catalog.count, &screen_arcade); break; /* the page after the levels' */
     case ACTION_BACK: app_back(app); break;
     default: break;
   }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/arcade/arcade_internal.h"
 
 /* ---- the store ---- */
@@ -19,6 +20,21 @@ void arcade_scores_key(App *app, char out[BOARD_KEY], bool agents) {
            agents                           ? "agents"
            : room->party == ARCADE_TOGETHER ? "pairs"
                                             : "people");
+}
+
+bool arcade_board(const App *app, int32_t index, char people[BOARD_KEY], char agents[BOARD_KEY], char *title,
+                  size_t size) {
+  static const StringId grows[] = {STR_ARCADE_EASY, STR_ARCADE_NORMAL, STR_ARCADE_HARD};
+  int32_t grow = index % GROW_COUNT;
+  bool daily = index >= GROW_COUNT;
+  char mazes[40] = "tour";
+  if (index >= 2 * GROW_COUNT) return false;
+  if (daily) snprintf(mazes, sizeof mazes, "day-%llu", (unsigned long long)arcade_today());
+  snprintf(people, BOARD_KEY, "arcade/%s/%s/people", grow_ids[grow], mazes);
+  snprintf(agents, BOARD_KEY, "arcade/%s/%s/agents", grow_ids[grow], mazes);
+  snprintf(title, size, "%s · %s", say(&app->ui, daily ? STR_ARCADE_DAILY : STR_ARCADE_TOUR),
+           say(&app->ui, grows[grow]));
+  return true;
 }
 
 void arcade_scores_load(App *app) {

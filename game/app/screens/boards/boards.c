@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/maze/maze.h"
 #include "game/app/screens/play/play.h"
 
@@ -26,8 +27,32 @@ static void load_maze(App *app) {
   b->has_own = boards_own(app->db, key, b->order, app->profile.id, &b->mine, &b->rank, &ignored);
 }
 
+const Level *boards_level(const App *app, int32_t shelf) {
+  return shelf < app->catalog.count ? app->catalog.shelves[shelf].level : level_of_id("arcade");
+}
+
+/* Games of the arcade go through many mazes: a line for each kind of tour. */
+static void load_arcade(App *app) {
+  BoardsState *b = boards_state(app);
+  char people[BOARD_KEY], agents[BOARD_KEY], title[MAP_TEXT];
+  int32_t count = 0;
+  while (arcade_board(app, count, people, agents, title, sizeof title)) count++;
+  b->lines = calloc((size_t)count + 1, sizeof *b->lines);
+  for (int32_t i = 0; b->lines && i < count; i++) {
+    BoardLine *line = &b->lines[b->list.count++];
+    arcade_board(app, i, people, agents, title, sizeof title);
+    snprintf(line->title, sizeof line->title, "%s", title);
+    if (!boards_first(app->db, agents, WHO_AGENTS, &line->agent, &b->error)) line->agent.id = 0;
+    if (!boards_first(app->db, people, WHO_PEOPLE, &line->result, &b->error)) line->result = line->agent;
+  }
+}
+
 static void load_level(App *app) {
   BoardsState *b = boards_state(app);
+  if (boards_level(app, b->shelf)->live) {
+    load_arcade(app);
+    return;
+  }
   const Shelf *shelf = &app->catalog.shelves[b->shelf];
   b->lines = calloc((size_t)shelf->count + 1, sizeof *b->lines);
   for (int32_t i = 0; b->lines && i < shelf->count; i++) {
@@ -72,7 +97,7 @@ void boards_change(App *app, BoardsPart part, int32_t by) {
   if (part == BOARDS_KIND)
     b->levels = !b->levels;
   else if (part == BOARDS_FIRST && b->levels)
-    b->shelf = turn(b->shelf, by, app->catalog.count);
+    b->shelf = turn(b->shelf, by, app->catalog.count + 1);
   else if (part == BOARDS_FIRST)
     b->page.difficulty = (Difficulty)turn((int32_t)b->page.difficulty, by, DIFFICULTY_COUNT);
   else if (part == BOARDS_SECOND && !b->levels)
@@ -90,10 +115,16 @@ void boards_watch(App *app, int32_t index) {
   size_t size = 0;
   Error error = {0};
   Record record;
+  ArcadeRecord arcade;
   char *text = boards_replay(app->db, b->lines[index].result.id, &size, &error);
-  bool ok = text && record_parse(&record, text, size, "the replay", &error);
+  bool ok = text != NULL;
+  if (ok && arcade_record_is(text, size))
+    ok = arcade_record_parse(&arcade, text, size, "the replay", &error) &&
+         arcade_watch(app, &arcade, &screen_boards, &error);
+  else if (ok)
+    ok = record_parse(&record, text, size, "the replay", &error) &&
+         play_start_record(app, &record, &screen_boards, &error);
   free(text);
-  if (ok) ok = play_start_record(app, &record, &screen_boards, &error);
   app_log(app, "boards replay %s", ok ? "opens" : error.text);
   if (!ok) app_alarm(app, error.text);
 }

@@ -31,6 +31,8 @@ typedef struct BoardsState {
 } BoardsState;
 
 static inline BoardsState *boards_state(const App *app) { return screen_state(app, &screen_boards); }
+/* The level of a page: those of the catalog, then the arcade, which has no maps to choose. */
+const Level *boards_level(const App *app, int32_t shelf);
 
 void boards_change(App *app, BoardsPart part, int32_t by);
 void boards_watch(App *app, int32_t index);

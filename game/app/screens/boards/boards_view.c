@@ -31,8 +31,8 @@ static void gather(const App *app, BoardsPart part, Choices *out) {
     for (int i = 0; i < 2; i++) out->labels[out->count++] = say(ui, kinds[i]);
     out->chosen = b->levels ? 1 : 0;
   } else if (part == BOARDS_FIRST && b->levels) {
-    for (int32_t i = 0; i < app->catalog.count && i < LABELS; i++) {
-      const Level *level = app->catalog.shelves[i].level;
+    for (int32_t i = 0; i <= app->catalog.count && i < LABELS; i++) {
+      const Level *level = boards_level(app, i);
       snprintf(out->texts[i], sizeof out->texts[i], "%d", (int)level->number);
       if (ui->width == WIDTH_WIDE)
         snprintf(out->texts[i], sizeof out->texts[i], "%d %.24s", (int)level->number, level_title(ui->language, level));
@@ -91,7 +91,9 @@ static void write_when(int64_t ms, char *out, size_t room) {
 }
 
 static const char *player_name(const App *app, const Result *result) {
-  if (result->player == PLAYER_GUEST) return say(&app->ui, STR_PROFILE_GUEST);
+  const BoardsState *b = boards_state(app);
+  bool letters = b->levels && boards_level(app, b->shelf)->live && result->name[0]; /* which guests enter there */
+  if (result->player == PLAYER_GUEST) return letters ? result->name : say(&app->ui, STR_PROFILE_GUEST);
   if (result->player != PLAYER_AGENT) return result->name;
   static char words[RESULT_NAME]; /* an agent as people know it, on the level of mazes */
   agent_told(app->ui.language, result->name, level_of_mazes()->number, words, sizeof words);
@@ -137,16 +139,20 @@ static void draw_maze_row(App *app, const Columns *c, const Result *result, int3
 
 /* An agent as people know it: "A*, Manhattan", not "astar". */
 static void agent_named(const App *app, const Result *result, char *out, size_t room) {
-  agent_told(app->ui.language, result->name, app->catalog.shelves[boards_state(app)->shelf].level->number, out, room);
+  agent_told(app->ui.language, result->name, boards_level(app, boards_state(app)->shelf)->number, out, room);
 }
 
-/* "1,234  38 moves", from `left` on; with hints it is marked. */
-static float draw_result(const Ui *ui, const Result *result, float left, float right, float y, Token ink) {
+/* "1,234  38 moves" or "1,234  Round 5", from `left` on; with hints it is marked. */
+static float draw_result(const App *app, const Result *result, float left, float right, float y, Token ink) {
+  const Ui *ui = &app->ui;
   char words[64];
   float x = left;
   write_number(words, sizeof words, result->score);
   x += put(ui, FACE_MONO_BOLD, 15, x, y, ALIGN_LEFT, tint(ui, ink), words) + px(ui, 10);
-  snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)result->steps);
+  if (boards_level(app, boards_state(app)->shelf)->live)
+    snprintf(words, sizeof words, "%s %d", say(ui, STR_ARCADE_ROUND), (int)result->steps);
+  else
+    snprintf(words, sizeof words, say(ui, STR_MOVES_N), (int)result->steps);
   if (right - x > width_of(ui, FACE_MEDIUM, 13, words))
     x += put(ui, FACE_MEDIUM, 13, x, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), words) + px(ui, 10);
   return x;
@@ -159,7 +165,7 @@ static void draw_level_row(App *app, const Columns *c, const BoardLine *line, fl
   put_fit(ui, FACE_SEMIBOLD, 15, left, y, ALIGN_LEFT, people - left - px(ui, 12), tint(ui, TOKEN_TEXT), line->title);
   bool person = line->result.id != 0 && line->result.player != PLAYER_AGENT;
   if (person) {
-    float x = draw_result(ui, &line->result, people, agents, y, TOKEN_TEXT), end = agents - px(ui, 14);
+    float x = draw_result(app, &line->result, people, agents, y, TOKEN_TEXT), end = agents - px(ui, 14);
     if (line->result.hints > 0) {
       snprintf(words, sizeof words, say(ui, STR_BOARDS_HINTS), (int)line->result.hints);
       end -= badge_small(ui, end, y, TOKEN_FRONTIER, words) + px(ui, 8);
@@ -173,7 +179,7 @@ static void draw_level_row(App *app, const Columns *c, const BoardLine *line, fl
     put(ui, FACE_MEDIUM, 14, agents, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), "\u2013");
     return;
   }
-  float x = draw_result(ui, &line->agent, agents, c->right, y, TOKEN_TEXT);
+  float x = draw_result(app, &line->agent, agents, c->right, y, TOKEN_TEXT);
   agent_named(app, &line->agent, words, sizeof words);
   put_fit(ui, FACE_MEDIUM, 14, x, y, ALIGN_LEFT, c->right - x, tint(ui, TOKEN_MUTED), words);
 }
@@ -285,7 +291,7 @@ void boards_draw(App *app) {
       [MAZE_DFS] = STR_MAZE_DFS, [MAZE_WILSON] = STR_MAZE_WILSON, [MAZE_BRAIDED] = STR_MAZE_BRAIDED};
   const char *note = b->page.kind == MAZE_DFS ? NULL : say(ui, kinds[b->page.kind]);
   if (b->levels) /* wide windows name every level on its tab */
-    note = ui->width == WIDTH_WIDE ? NULL : level_title(ui->language, app->catalog.shelves[b->shelf].level);
+    note = ui->width == WIDTH_WIDE ? NULL : level_title(ui->language, boards_level(app, b->shelf));
   float wide = fminf(a.width - px(ui, 48), px(ui, 1080)), left = a.x + (a.width - wide) / 2, right = left + wide;
   if (screen_heading(ui, say(ui, STR_MAZE_BOARDS), note, right - px(ui, 276), &x)) input_push(ui->input, ACTION_BACK);
   Rectangle kind = {fmaxf(x, right - px(ui, 260)), y - px(ui, 17), 0, px(ui, 34)};

@@ -43,7 +43,12 @@ static const KeyLine most[] = {{{LEGEND_MOVES_ALL, STR_HELP_K_MOVE}, CONTEXT_PER
                                {{LEGEND_STEP, STR_HELP_K_STEP}, CONTEXT_WATCH},
                                {{LEGEND_NUMBERS(1, 4), STR_HELP_K_OVERLAYS}, CONTEXT_WATCH}};
 
-enum { LIVE_KEYS = 2 }; /* only the first of them where time can't be stepped through */
+/* Instead of them where the game runs in real time. */
+static const KeyLine live[] = {{{LEGEND_MOVES, STR_HELP_K_MOVE}, CONTEXT_ARCADE},
+                               {{ACTION_PAUSE, STR_HELP_K_PAUSE}, CONTEXT_ARCADE},
+                               {{ACTION_LOOK, STR_HELP_K_MINDS}, CONTEXT_ARCADE},
+                               {{ACTION_UNDO, STR_HELP_K_TURN_BACK}, CONTEXT_ARCADE}};
+_Static_assert(sizeof live == sizeof most, "as many lines in either list");
 
 /* Keys that only one level has, in the place of the last one above. */
 static const KeyLine corners = {{LEGEND_CORNERS_APART, STR_HELP_K_CORNERS}, CONTEXT_PERSON};
@@ -198,11 +203,11 @@ static void draw_level_page(App *app, const Level *level, Rectangle area) {
                                    tint(ui, TOKEN_TEXT), level_rule_line(ui->language, level, k));
     y += px(ui, narrow ? 6 : 14);
   }
-  int32_t count = level->live ? LIVE_KEYS : (int32_t)(sizeof most / sizeof *most);
+  int32_t count = (int32_t)(sizeof most / sizeof *most);
   float lines = 1 + (float)count;
   KeyColumn column = {x, words.y + words.height - px(ui, KEY_ROW) * lines + px(ui, 8), room, px(ui, KEY_ROW)};
   KeyLine keys[sizeof most / sizeof *most];
-  memcpy(keys, most, sizeof most);
+  memcpy(keys, level->live ? live : most, sizeof most);
   if (level->corner_keys) keys[sizeof most / sizeof *most - 1] = corners;
   if (level->stay_key) keys[sizeof most / sizeof *most - 1] = stay;
   if (level->rooms) keys[sizeof most / sizeof *most - 1] = hint;
