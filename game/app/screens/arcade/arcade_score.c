@@ -133,6 +133,7 @@ void arcade_name_type(ArcadeName *name, const Input *input) {
   for (int32_t i = 0; i < input->typed_count; i++) {
     int32_t code = input->typed[i];
     if (code < ' ' || code == 0x7f || code >= 0x10000) continue;
+    for (int32_t k = 1; name->at == 0 && k < ARCADE_LETTERS; k++) snprintf(name->letter[k], ARCADE_LETTER, " ");
     write_letter(name->letter[name->at], code);
     if (name->at < ARCADE_LETTERS - 1) name->at++;
   }
