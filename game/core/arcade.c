@@ -177,6 +177,8 @@ static void move_pacmen(const ArcadeGame *game, ArcadeState *state) {
 
 int32_t arcade_rush(const ArcadeState *state) {
   const ArcadeRound *round = arcade_round(state->round);
+  for (int32_t i = 0; state->after_life && i < ARCADE_MONSTERS; i++) /* not before all are out again */
+    if (state->monsters[i].mode == MONSTER_WAITS) return 0;
   return state->foods_left <= round->rush_foods[1] ? 2 : state->foods_left <= round->rush_foods[0] ? 1 : 0;
 }
 

@@ -289,6 +289,30 @@ static void test_fright_ends(void **unused) {
   end(&t);
 }
 
+/* The first monster hurries when little food is left; after a lost life only once all are out of the house again. */
+static void test_the_first_hurries(void **unused) {
+  (void)unused;
+  Table t;
+  begin(&t, house);
+  get_ready(&t);
+  const ArcadeRound *round = arcade_round(1);
+  t.state.foods_left = round->rush_foods[0] + 1;
+  assert_int_equal(arcade_rush(&t.state), 0);
+  int32_t usual = arcade_monster_speed(&t.game, &t.state, 0);
+  t.state.foods_left = round->rush_foods[0];
+  assert_int_equal(arcade_rush(&t.state), 1);
+  assert_true(arcade_monster_speed(&t.game, &t.state, 0) > usual);
+  assert_int_equal(arcade_monster_speed(&t.game, &t.state, 1), arcade_monster_speed(&t.game, &t.state, 2));
+  t.state.foods_left = round->rush_foods[1];
+  assert_int_equal(arcade_rush(&t.state), 2);
+  t.state.after_life = true;
+  assert_int_equal(t.state.monsters[3].mode, MONSTER_WAITS);
+  assert_int_equal(arcade_rush(&t.state), 0);
+  for (int32_t i = 0; i < ARCADE_MONSTERS; i++) t.state.monsters[i].mode = MONSTER_OUT;
+  assert_int_equal(arcade_rush(&t.state), 2);
+  end(&t);
+}
+
 static void test_lives_and_the_end(void **unused) {
   (void)unused;
   Table t;
@@ -537,6 +561,7 @@ int main(void) {
       cmocka_unit_test(test_monsters_leave_in_turn),
       cmocka_unit_test(test_fright_points_and_eyes),
       cmocka_unit_test(test_fright_ends),
+      cmocka_unit_test(test_the_first_hurries),
       cmocka_unit_test(test_lives_and_the_end),
       cmocka_unit_test(test_an_extra_life_once),
       cmocka_unit_test(test_rounds_follow),
