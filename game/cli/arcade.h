@@ -21,7 +21,7 @@ int arcade_show(const char *path, bool verify, bool json);
 typedef struct ArcadeBenchPlan {
   const char *const *agents, *const *monsters, *const *maps; /* without NULL entries; may be empty */
   int32_t agent_count, monster_count, map_count;
-  int32_t games, jobs, max_rounds;
+  int32_t games, jobs, max_rounds, lives; /* lives 0: as many as usual */
   uint64_t seed;
   Limits limits;
   const char *format, *output;

@@ -34,6 +34,7 @@ static ArcadeSetup setup_of(const BenchWork *work, int32_t game) {
                        .monsters = plan->monsters[row % plan->monster_count],
                        .grow = GROW_NORMAL,
                        .seed = plan->seed + (uint64_t)(game % plan->games),
+                       .lives = plan->lives,
                        .max_rounds = plan->max_rounds,
                        .limits = plan->limits};
 }

@@ -37,6 +37,7 @@ enum {
   O_ALPHA,
   O_BETA,
   O_ROUNDS,
+  O_LIVES,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -62,6 +63,7 @@ static const Opt opts[] = {
     [O_ALPHA] = {"alpha", OPT_NUMBER, "P", "--sprt: how often E0 may be taken for E1 (default: 0.05)", 0.0001, 0.4999},
     [O_BETA] = {"beta", OPT_NUMBER, "P", "--sprt: how often E1 may be taken for E0 (default: 0.05)", 0.0001, 0.4999},
     [O_ROUNDS] = {"rounds", OPT_INTEGER, "N", "level 9: a game is won after N rounds (default: no end)", 1, 1000000},
+    [O_LIVES] = {"lives", OPT_INTEGER, "N", "level 9: lives at the start (default: 3)", 1, 100},
     OUTSIDE_OPTIONS,
 };
 
@@ -105,8 +107,8 @@ static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
 
 /* The arcade is played over rounds and has its own table. */
 static int run_live(const OptValue *o) {
-  static const char *const agents[] = {"runner", "reflex", "7/alphabeta", "7/expectimax"}, *const monsters[] = {
-                                                                                               "ladder"};
+  static const char *const agents[] = {"runner", "random", "reflex", "7/alphabeta", "7/expectimax"};
+  static const char *const monsters[] = {"ladder"};
   static const int others[] = {O_BASELINE, O_BUDGET,    O_SIGHT, O_CHART, O_SHARD, O_RESUME,
                                O_MAX_IDLE, O_MAX_TURNS, O_SPRT,  O_ALPHA, O_BETA};
   if (o[O_LEVEL].count > 1) return cli_fail(STATUS_USAGE, "level %d is benched on its own", ARCADE_LEVEL);
@@ -122,6 +124,7 @@ static int run_live(const OptValue *o) {
                           .games = o[O_GAMES].given ? (int32_t)o[O_GAMES].integer : games_default,
                           .jobs = o[O_JOBS].given ? (int32_t)o[O_JOBS].integer : lab_jobs(),
                           .max_rounds = (int32_t)o[O_ROUNDS].integer,
+                          .lives = (int32_t)o[O_LIVES].integer,
                           .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
                           .limits = {.max_nodes = (uint64_t)o[O_MAX_NODES].integer},
                           .format = o[O_FORMAT].given ? o[O_FORMAT].text : "table",
@@ -143,7 +146,8 @@ static int run(const Args *args) {
   int outside = outside_options_apply(&o[O_MOVE_MS]);
   if (outside != STATUS_DONE) return outside;
   if (is_live(&o[O_LEVEL])) return run_live(o);
-  if (o[O_ROUNDS].given) return cli_fail(STATUS_USAGE, "--rounds is for level %d only", ARCADE_LEVEL);
+  for (int i = O_ROUNDS; i <= O_LIVES; i++)
+    if (o[i].given) return cli_fail(STATUS_USAGE, "--%s is for level %d only", opts[i].name, ARCADE_LEVEL);
   BenchFormat format = o[O_FORMAT].given ? bench_format_find(o[O_FORMAT].text) : BENCH_TABLE;
   if (format == BENCH_FORMAT_COUNT)
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html svg sides", o[O_FORMAT].text);

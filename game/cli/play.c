@@ -37,6 +37,7 @@ enum {
   O_FPS,
   O_DIFFICULTY,
   O_ROUNDS,
+  O_LIVES,
   O_INPUTS,
   OUTSIDE_PLACES
 };
@@ -69,6 +70,7 @@ static const Opt opts[] = {
     [O_DIFFICULTY] = {"difficulty", OPT_TEXT, "KIND",
                       "level 9: how fast the monsters' minds grow: easy, normal (default) or hard", 0, 0},
     [O_ROUNDS] = {"rounds", OPT_INTEGER, "N", "level 9: the game is won after N rounds (default: no end)", 1, 1000000},
+    [O_LIVES] = {"lives", OPT_INTEGER, "N", "level 9: lives at the start (default: 3)", 1, 100},
     [O_INPUTS] = {"inputs", OPT_TEXT, "FILE", "level 9: Pacman's keys, 'TICK W' per line, or those of a record", 0, 0},
     OUTSIDE_OPTIONS,
 };
@@ -339,7 +341,7 @@ static const char *not_live(const Args *args) {
 }
 
 static const char *only_live(const Args *args) {
-  static const int own[] = {O_DIFFICULTY, O_ROUNDS, O_INPUTS};
+  static const int own[] = {O_DIFFICULTY, O_ROUNDS, O_LIVES, O_INPUTS};
   for (int32_t i = 0; i < COUNT_OF(own); i++)
     if (args->opts[own[i]].given) return opts[own[i]].name;
   return NULL;
@@ -357,6 +359,7 @@ static int play_live(const Args *args) {
                                .monsters = o[O_MONSTERS].text,
                                .grow = grow,
                                .seed = o[O_SEED].given ? o[O_SEED].seed : 1,
+                               .lives = (int32_t)o[O_LIVES].integer,
                                .max_rounds = (int32_t)o[O_ROUNDS].integer,
                                .max_ticks = (int32_t)o[O_MAX_TURNS].integer,
                                .max_idle = (int32_t)o[O_MAX_IDLE].integer,
