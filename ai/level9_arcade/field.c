@@ -4,11 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ONWARD_MOST = 1000 }; /* places: four rows each are 8 MB then */
+
 void field_destroy(Field *field) {
   free(field->cell_of);
   free(field->next);
   free(field->exits);
   free(field->distance);
+  free(field->onward);
+  free(field->ahead);
   memset(field, 0, sizeof *field);
 }
 
@@ -29,6 +33,99 @@ static void measure(Field *field, Place from, Place *queue) {
   }
 }
 
+/* ---- without turning round ---- */
+
+/* The only way on of one that comes to a place by a direction; MOVE_STAY where there are several. */
+static Move only_way(const Field *field, Place at, Move dir) {
+  uint8_t exits = field_monster_exits(field, at, dir);
+  if (!exits || (exits & (exits - 1)) != 0) return MOVE_STAY;
+  return (Move)__builtin_ctz(exits);
+}
+
+static uint16_t *row_of(const Field *field, Place at, Move dir) {
+  return field->onward + ((size_t)at * DIRECTION_COUNT + dir) * (size_t)field->count;
+}
+
+/* Breadth first over places and the directions by which they are entered. */
+static void measure_onward(const Field *field, Place from, Move dir, uint16_t *queue, uint16_t *when, uint8_t *seen) {
+  uint16_t *steps = row_of(field, from, dir);
+  int32_t head = 0, tail = 0;
+  memset(seen, 0, (size_t)field->count);
+  for (int32_t i = 0; i < field->count; i++) steps[i] = UINT16_MAX;
+  steps[from] = 0;
+  seen[from] = (uint8_t)(1u << dir);
+  when[tail] = 0;
+  queue[tail++] = (uint16_t)(from * DIRECTION_COUNT + dir);
+  for (; head < tail; head++) {
+    Place at = queue[head] / DIRECTION_COUNT;
+    uint16_t step = (uint16_t)(when[head] + 1);
+    uint8_t exits = field_monster_exits(field, at, queue[head] % DIRECTION_COUNT);
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      if (!(exits >> m & 1)) continue;
+      Place to = field->next[at][m];
+      if (seen[to] >> m & 1) continue;
+      seen[to] |= (uint8_t)(1u << m);
+      if (steps[to] > step) steps[to] = step;
+      when[tail] = step;
+      queue[tail++] = (uint16_t)(to * DIRECTION_COUNT + m);
+    }
+  }
+}
+
+/* The rows of a corridor follow from that of its end: only junctions are searched from. */
+static bool measure_all_onward(Field *field) {
+  size_t count = (size_t)field->count;
+  field->onward = malloc(sizeof *field->onward * count * count * DIRECTION_COUNT);
+  size_t ways = count * DIRECTION_COUNT;
+  uint16_t *queue = malloc(sizeof *queue * ways * 3), *when = queue + ways, *chain = when + ways;
+  uint8_t *seen = malloc(count), *done = calloc(count, 1);
+  bool ok = field->onward && queue && seen && done;
+  for (int32_t i = 0; ok && i < field->count * DIRECTION_COUNT; i++) {
+    Place at = (Place)(i / DIRECTION_COUNT);
+    Move dir = (Move)(i % DIRECTION_COUNT), way;
+    int32_t length = 0;
+    while (!(done[at] >> dir & 1) && length < field->count && (way = only_way(field, at, dir)) != MOVE_STAY) {
+      chain[length++] = (uint16_t)(at * DIRECTION_COUNT + dir);
+      at = field->next[at][way];
+      dir = way;
+    }
+    if (!(done[at] >> dir & 1)) measure_onward(field, at, dir, queue, when, seen);
+    done[at] |= (uint8_t)(1u << dir);
+    while (length-- > 0) {
+      const uint16_t *beyond = row_of(field, at, dir);
+      at = chain[length] / DIRECTION_COUNT;
+      dir = chain[length] % DIRECTION_COUNT;
+      uint16_t *row = row_of(field, at, dir);
+      for (int32_t k = 0; k < field->count; k++)
+        row[k] = (uint16_t)(beyond[k] == UINT16_MAX ? UINT16_MAX : beyond[k] + 1);
+      row[at] = 0;
+      done[at] |= (uint8_t)(1u << dir);
+    }
+  }
+  free(queue);
+  free(seen);
+  free(done);
+  return ok;
+}
+
+/* Where each way out of a place leads. */
+static void follow_corridors(Field *field) {
+  for (int32_t i = 0; i < field->count; i++)
+    for (Move m = 0; m < DIRECTION_COUNT; m++) {
+      Place at = field->next[i][m];
+      field->ahead[i][m] = (Corridor){.end = (Place)i};
+      if (at == PLACE_NONE) continue;
+      int32_t steps = 1;
+      Move dir = m, way;
+      while (at != i && steps < field->count && (way = only_way(field, at, dir)) != MOVE_STAY) {
+        at = field->next[at][way];
+        dir = way;
+        steps++;
+      }
+      field->ahead[i][m] = (Corridor){at, (uint16_t)steps};
+    }
+}
+
 bool field_make(Field *field, const ArcadeMaze *maze) {
   if (field->maze == maze) return true;
   field_destroy(field);
@@ -47,8 +144,9 @@ bool field_make(Field *field, const ArcadeMaze *maze) {
   field->next = malloc(sizeof *field->next * count);
   field->exits = calloc(count, 1);
   field->distance = malloc(sizeof *field->distance * count * count);
+  field->ahead = malloc(sizeof *field->ahead * count);
   Place *queue = malloc(sizeof *queue * count);
-  bool ok = field->cell_of && field->next && field->exits && field->distance && queue;
+  bool ok = field->cell_of && field->next && field->exits && field->distance && field->ahead && queue;
   for (Cell cell = 0; ok && cell < board->cells; cell++) {
     Place at = field->place_of[cell];
     if (at == PLACE_NONE) continue;
@@ -61,6 +159,8 @@ bool field_make(Field *field, const ArcadeMaze *maze) {
   }
   for (int32_t i = 0; ok && i < field->count; i++) measure(field, (Place)i, queue);
   free(queue);
+  if (ok) follow_corridors(field);
+  if (ok && field->count <= ONWARD_MOST) ok = measure_all_onward(field);
   if (ok)
     field->maze = maze;
   else
@@ -119,7 +219,7 @@ Move field_towards(const Field *field, Place at, Move dir, Place to, bool away) 
   int32_t least = 0;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
     if (!(exits >> m & 1)) continue;
-    int32_t steps = field_distance(field, field->next[at][m], to);
+    int32_t steps = field_onward(field, field->next[at][m], m)[to];
     if (away) steps = -steps;
     if (best != MOVE_STAY && steps >= least) continue;
     least = steps;

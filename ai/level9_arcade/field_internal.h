@@ -7,6 +7,12 @@
 typedef uint16_t Place;
 enum { PLACE_NONE = 0xffff };
 
+/* Where a corridor leads: to the next junction, or to the place itself when there is none. */
+typedef struct Corridor {
+  Place end;
+  uint16_t steps;
+} Corridor;
+
 typedef struct Field {
   const ArcadeMaze *maze; /* what the rest was made for */
   int32_t count;
@@ -15,6 +21,9 @@ typedef struct Field {
   Place (*next)[DIRECTION_COUNT];
   uint8_t *exits;     /* a bit per move */
   uint16_t *distance; /* count x count steps, through tunnels too */
+  uint16_t *onward;   /* the same for one that comes by a direction and may not turn round: four rows per place; NULL on
+                         very large boards, which do without */
+  Corridor (*ahead)[DIRECTION_COUNT]; /* by the direction of leaving a place */
 } Field;
 
 /* For a new maze; false when memory is short. Safe on a zeroed field, as field_destroy is. */
@@ -22,6 +31,11 @@ bool field_make(Field *field, const ArcadeMaze *maze);
 void field_destroy(Field *field);
 static inline int32_t field_distance(const Field *field, Place a, Place b) {
   return field->distance[(size_t)a * (size_t)field->count + b];
+}
+/* Steps to every place for a monster that comes to a place by a direction: it does not turn round. */
+static inline const uint16_t *field_onward(const Field *field, Place at, Move dir) {
+  size_t count = (size_t)field->count;
+  return field->onward ? field->onward + ((size_t)at * DIRECTION_COUNT + dir) * count : field->distance + at * count;
 }
 /* How many ways lead out of a place. */
 static inline int32_t field_ways(const Field *field, Place at) { return __builtin_popcount(field->exits[at]); }

@@ -5,7 +5,16 @@
 
 #include "ai/level9_arcade/field_internal.h"
 
-typedef enum { HABIT_STRAIGHT, HABIT_FOOD, HABIT_FLEES, HABIT_BACK, HABIT_ANY, HABIT_COUNT } Habit;
+typedef enum {
+  HABIT_STRAIGHT,
+  HABIT_FOOD,  /* to the nearest, whoever is there */
+  HABIT_SAFE,  /* to the nearest that no hunter cuts off; to prey, and to energizers when pressed */
+  HABIT_ROOM,  /* where there is most room */
+  HABIT_FLEES, /* away from the nearest hunter */
+  HABIT_BACK,
+  HABIT_ANY,
+  HABIT_COUNT
+} Habit;
 
 typedef struct Habits {
   const ArcadeMaze *maze;        /* what the counts are of */
@@ -16,7 +25,8 @@ typedef struct Habits {
   Place last;                    /* where he was */
   Move last_dir;                 /* how he came there */
   bool has_last;
-  uint16_t *food_steps; /* per place: to the nearest food */
+  uint8_t lies[ARCADE_CELLS]; /* per place: food when he was last seen */
+  uint16_t *food_steps;       /* per place: to the nearest food */
   int32_t room;
 } Habits;
 

@@ -9,9 +9,20 @@
 #include "game/core/rng.h"
 
 enum { OPTION_GROW, OPTION_PLIES = 0 };
-/* One in so many turns is random: so the same keys do not always meet the same monsters. */
-enum { CHANCE = 16 };
-enum { NODES_MOST = 16000, AHEAD = 4, GUARD_NEAR = 12 };
+enum { NODES_MOST = 600, AHEAD = 4, GUARD_NEAR = 12 };
+
+/* What a mind is made of. One in `random` turns is random: so the same keys do not always meet the same monsters.
+ * Those that weigh positions look at `plies` choices and at the room that Pacman has within `horizon` steps. While they
+ * scatter they let go of him, but not if he comes as near as `sight`. */
+typedef struct Traits {
+  uint8_t random, plies, horizon, sight;
+} Traits;
+
+static const Traits traits[MIND_COUNT] = {
+    [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},     [MIND_ASTAR] = {16, 0, 0, 0},
+    [MIND_AMBUSH] = {16, 0, 0, 0},   [MIND_PINCER] = {16, 1, 12, 0},   [MIND_PLIES_2] = {16, 2, 14, 0},
+    [MIND_PLIES_4] = {16, 4, 18, 8}, [MIND_PLIES_6] = {16, 6, 18, 20}, [MIND_EXPECTIMAX] = {16, 6, 18, 36},
+};
 
 typedef struct Team {
   const AgentInfo *info;
@@ -92,60 +103,14 @@ static Place ambush(const Field *field, const ArcadeState *state, const Position
   return to;
 }
 
-/* The junctions that Pacman comes to next, one for each way out of his place. */
-static int32_t doors(const Field *field, const Position *position, Place out[DIRECTION_COUNT]) {
-  int32_t count = 0;
-  for (Move m = 0; m < DIRECTION_COUNT; m++) {
-    Place at = field->next[position->pacman][m];
-    Move dir = m;
-    for (int32_t i = 0; at != PLACE_NONE && i < field->count && field_ways(field, at) <= 2; i++) {
-      if (field->next[at][dir] == PLACE_NONE)
-        for (Move turn = 0; turn < DIRECTION_COUNT; turn++)
-          if (turn != move_opposite(dir) && field->next[at][turn] != PLACE_NONE) {
-            dir = turn;
-            break;
-          }
-      if (field->next[at][dir] == PLACE_NONE) break;
-      at = field->next[at][dir];
-    }
-    if (at != PLACE_NONE) out[count++] = at;
-  }
-  return count;
-}
-
-/* The nearest hunter chases; the others take the doors, each the one that nobody reaches sooner. */
-static Place pincer(const Field *field, const Position *position, int32_t monster) {
-  Place door[DIRECTION_COUNT];
-  int32_t count = doors(field, position, door);
-  bool taken[DIRECTION_COUNT] = {false}, done[ARCADE_MONSTERS] = {false};
-  int32_t chaser = -1;
-  for (int32_t i = 0; i < position->monsters; i++)
-    if (position->hunts[i] && (chaser < 0 || field_distance(field, position->at[i], position->pacman) <
-                                                 field_distance(field, position->at[chaser], position->pacman)))
-      chaser = i;
-  if (chaser >= 0) done[chaser] = true;
-  for (int32_t round = 0; round < count; round++) {
-    int32_t who = -1, which = -1, least = INT32_MAX;
-    for (int32_t i = 0; i < position->monsters; i++)
-      for (int32_t d = 0; position->hunts[i] && !done[i] && d < count; d++) {
-        int32_t steps = field_distance(field, position->at[i], door[d]);
-        if (taken[d] || steps >= least) continue;
-        least = steps;
-        who = i;
-        which = d;
-      }
-    if (who < 0) break;
-    if (who == monster) {
-      /* There already, or later than he: close in from that side. */
-      bool late = least >= field_distance(field, position->pacman, door[which]) + AHEAD;
-      return least == 0 || late ? position->pacman : door[which];
-    }
-    taken[which] = done[who] = true;
-  }
-  return position->pacman;
-}
-
 /* ---- thinking ---- */
+
+/* With an option of its own for the plies a mind sees as far as one of the ladder with as many. */
+static Traits traits_of(const Team *team, Mind mind) {
+  if (team->plies == 0 || mind == MIND_RANDOM) return traits[mind];
+  const Traits *like = &traits[team->plies < 4 ? MIND_PLIES_2 : team->plies < 6 ? MIND_PLIES_4 : MIND_PLIES_6];
+  return (Traits){like->random, (uint8_t)team->plies, like->horizon, like->sight};
+}
 
 static Move any_way(Team *team, Place at, Move dir) {
   uint8_t exits = field_monster_exits(&team->field, at, dir);
@@ -155,39 +120,39 @@ static Move any_way(Team *team, Place at, Move dir) {
     if (exits >> m & 1 && pick-- == 0) return m;
 }
 
-static Move look_ahead(Team *team, const Position *position, int32_t monster, int32_t plies, bool habits,
+static Move look_ahead(Team *team, Mind mind, const ArcadeState *state, const Position *position, int32_t monster,
                        const Limits *limits, Stats *stats) {
+  Traits own = traits_of(team, mind);
+  bool less = limits && limits->max_nodes > 0 && limits->max_nodes < NODES_MOST;
   Lookahead look = {.field = &team->field,
-                    .habits = habits ? &team->habits : NULL,
+                    .habits = mind == MIND_EXPECTIMAX ? &team->habits : NULL,
+                    .lies = state->lies,
                     .me = monster,
-                    .max_nodes = limits && limits->max_nodes > 0 && limits->max_nodes < NODES_MOST
-                                     ? (int32_t)limits->max_nodes
-                                     : NODES_MOST};
-  Move move = lookahead_think(&look, position, plies);
+                    .horizon = own.horizon,
+                    .max_nodes = less ? (int32_t)limits->max_nodes : NODES_MOST};
+  Move move = lookahead_think(&look, position, own.plies);
   stats->expanded += (uint64_t)look.nodes;
-  stats->depth = plies;
+  stats->depth = own.plies;
   return move;
 }
 
 static Move hunt(Team *team, Mind mind, const ArcadeState *state, const Position *position, int32_t monster,
                  const Limits *limits, Stats *stats, Place *target) {
-  static const int32_t plies[MIND_COUNT] = {
-      [MIND_PLIES_2] = 2, [MIND_PLIES_4] = 4, [MIND_PLIES_6] = 6, [MIND_EXPECTIMAX] = 6};
   const Field *field = &team->field;
   Place at = position->at[monster];
   Move dir = position->dir[monster];
   *target = position->pacman;
-  if (rng_below(&team->rng, CHANCE) == 0) mind = MIND_RANDOM;
+  if (rng_below(&team->rng, traits[mind].random) == 0) mind = MIND_RANDOM;
   switch (mind) {
     case MIND_RANDOM: *target = PLACE_NONE; return any_way(team, at, dir);
     case MIND_GREEDY: return greedy(field, at, dir, position->pacman);
     case MIND_ASTAR: return field_towards(field, at, dir, position->pacman, false);
     case MIND_AMBUSH: *target = ambush(field, state, position, monster); break;
-    case MIND_PINCER: *target = pincer(field, position, monster); break;
-    default:
-      *target = pincer(field, position, monster);
-      return look_ahead(team, position, monster, team->plies > 0 ? team->plies : plies[mind], mind == MIND_EXPECTIMAX,
-                        limits, stats);
+    default: {
+      Move move = look_ahead(team, mind, state, position, monster, limits, stats);
+      *target = field->ahead[at][move].end; /* the junction from which it closes in */
+      return move;
+    }
   }
   return field_towards(field, at, dir, *target, false);
 }
@@ -195,6 +160,14 @@ static Move hunt(Team *team, Mind mind, const ArcadeState *state, const Position
 static Mind mind_of(const Team *team, const ArcadeView *view) {
   const Mind *own = team->info->data;
   return own ? *own : minds_now(team->grow, view->maze, view->state);
+}
+
+/* While they scatter: unless it hurries, or Pacman comes within its sight. */
+static bool lets_go(const Team *team, Mind mind, const ArcadeState *state, const Position *position, int32_t monster) {
+  if (!arcade_scatters(state) || mind == MIND_RANDOM) return false;
+  if (monster == 0 && arcade_rush(state) > 0) return false;
+  const uint16_t *steps = field_onward(&team->field, position->at[monster], position->dir[monster]);
+  return steps[position->pacman] > traits_of(team, mind).sight;
 }
 
 static ActResult team_act(void *self, const Observation *seen, const Limits *limits, Trace *trace, Stats *stats,
@@ -212,12 +185,11 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
     Place at = position.at[monster], target = PLACE_NONE;
     Move dir = position.dir[monster];
     if (!habits_observe(&team->habits, field, state, &position)) return ACT_FAILED;
-    bool rushes = monster == 0 && arcade_rush(state) > 0;
     if (at == PLACE_NONE) {
       moves[i] = MOVE_WEST;
     } else if (state->monsters[monster].frightened) {
       moves[i] = mind < MIND_PINCER ? any_way(team, at, dir) : field_towards(field, at, dir, position.pacman, true);
-    } else if (arcade_scatters(state) && !rushes && mind != MIND_RANDOM) {
+    } else if (lets_go(team, mind, state, &position, monster)) {
       target = field->place_of[view->maze->corner[monster]];
       moves[i] = field_towards(field, at, dir, target, false);
     } else {
