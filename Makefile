@@ -233,6 +233,15 @@ soak: ## 10,000 games of the hunt on random maps under AddressSanitizer and UBSa
 	@$(MAKE) $(QUIET) VARIANT=asan $(BUILD)/asan/tests/bench/hunt_soak
 	@$(BUILD)/asan/tests/bench/hunt_soak $(or $(GAMES),10000)
 
+.PHONY: arcade-soak
+arcade-soak: ## 10,000 short arcade games with random keys under AddressSanitizer and UBSan, every record played again; GAMES=N
+	@$(MAKE) $(QUIET) VARIANT=asan $(BUILD)/asan/tests/bench/arcade_soak
+	@$(BUILD)/asan/tests/bench/arcade_soak $(or $(GAMES),10000)
+
+.PHONY: arcade-ladder
+arcade-ladder: $(OUT)/tests/bench/arcade_ladder ## level 9: PACMAN (runner) against each mind of the ladder on shipped and generated mazes, GAMES (480) each with LIVES (1); fails where a mind is no harder than the one before
+	@$< $(or $(GAMES),480) $(or $(LIVES),1) $(or $(PACMAN),runner)
+
 ## ---- building ----
 
 # The variant under test; the release program also stands at build/pacade.
