@@ -108,6 +108,16 @@ static bool measure_all_onward(Field *field) {
   return ok;
 }
 
+/* The shortest way never turns round, whatever it begins with: it is the shortest of all directions of coming. */
+static void nearest_onward(const Field *field, Place from) {
+  uint16_t *steps = field->distance + (size_t)from * (size_t)field->count;
+  memcpy(steps, row_of(field, from, 0), sizeof *steps * (size_t)field->count);
+  for (Move dir = 1; dir < DIRECTION_COUNT; dir++) {
+    const uint16_t *row = row_of(field, from, dir);
+    for (int32_t i = 0; i < field->count; i++) steps[i] = row[i] < steps[i] ? row[i] : steps[i];
+  }
+}
+
 /* Where each way out of a place leads. */
 static void follow_corridors(Field *field) {
   for (int32_t i = 0; i < field->count; i++)
@@ -157,10 +167,15 @@ bool field_make(Field *field, const ArcadeMaze *maze) {
       if (field->next[at][m] != PLACE_NONE) field->exits[at] |= (uint8_t)(1u << m);
     }
   }
-  for (int32_t i = 0; ok && i < field->count; i++) measure(field, (Place)i, queue);
-  free(queue);
   if (ok) follow_corridors(field);
-  if (ok && field->count <= ONWARD_MOST) ok = measure_all_onward(field);
+  bool small = field->count <= ONWARD_MOST;
+  if (ok && small) ok = measure_all_onward(field);
+  for (int32_t i = 0; ok && i < field->count; i++)
+    if (small)
+      nearest_onward(field, (Place)i);
+    else
+      measure(field, (Place)i, queue);
+  free(queue);
   if (ok)
     field->maze = maze;
   else
