@@ -96,6 +96,8 @@ static void draw_monster(const ArcadeLook *l, int32_t index) {
   Vector2 at[2];
   for (int32_t i = shown_at(l, &monster->at, at) - 1; i >= 0; i--) {
     pose.at = at[i];
+    if (l->show->person == index + 1)
+      draw_circle(pose.at, l->cell * 0.95f, fmaxf(l->cell * 0.1f, 1.5f), theme_color(l->theme, TOKEN_ACCENT));
     monster_draw(&pose, l->theme);
   }
 }

@@ -25,6 +25,7 @@ typedef struct ArcadeShow {
   const Cell *targets; /* where each monster is heading (0: nowhere in particular); NULL: not shown */
   bool routes;         /* with the way there */
   int32_t only;        /* 1 to ARCADE_MONSTERS: targets of this monster alone; 0: of all */
+  int32_t person;      /* 1 to ARCADE_MONSTERS: a person plays this monster, which is marked; 0: none */
   bool mute;           /* without "Ready!" and "Game over" */
 } ArcadeShow;
 

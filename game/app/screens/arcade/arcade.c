@@ -25,6 +25,13 @@ static const char *maze_name(const ArcadeRoom *room) {
   return room->match.names[(room->match.state.round - 1) % room->match.map_count];
 }
 
+/* The monster that a person plays, from 1 on; 0: none. */
+static int32_t person_monster(const ArcadeRoom *room) {
+  for (int32_t i = 0; !arcade_shows(room) && i < ARCADE_MONSTERS; i++)
+    if (room->match.seats[ACTOR_MONSTER + i].person) return i + 1;
+  return 0;
+}
+
 ArcadeShow arcade_shown(const ArcadeRoom *room) {
   bool targets = room->started && !arcade_shows(room) && (room->demo || room->sight != ARCADE_SIGHT_NONE);
   return (ArcadeShow){.game = arcade_game(room),
@@ -32,7 +39,8 @@ ArcadeShow arcade_shown(const ArcadeRoom *room) {
                       .hue = arcade_hue(maze_name(room)),
                       .targets = targets ? room->match.targets : NULL,
                       .routes = room->sight == ARCADE_SIGHT_ROUTES || room->only > 0,
-                      .only = room->only};
+                      .only = room->only,
+                      .person = person_monster(room)};
 }
 
 Grow arcade_grow(const ArcadeRoom *room) {

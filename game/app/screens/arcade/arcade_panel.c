@@ -269,7 +269,7 @@ void arcade_strip_draw(App *app, Rectangle top, Rectangle bottom) {
   write_number(number, sizeof number, state->score);
   float x = top.x + put(ui, FACE_MONO_BOLD, 24, top.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 20);
   draw_lives(app, x, y, px(ui, 20));
-  bool over = room->high > state->score || room->demo || arcade_shows(room);
+  bool over = room->high > state->score || room->demo || room->practice || room->tried || arcade_shows(room);
   write_number(number, sizeof number, over ? room->high : state->score);
   if (ui->phone)
     snprintf(words, sizeof words, "%s %d", say(ui, STR_ARCADE_ROUND), (int)state->round);
