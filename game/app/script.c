@@ -51,11 +51,10 @@ static bool read_pair(const char *text, Vector2 *out) {
 
 /* "TICK KEY": kept until the arcade comes to that tick. */
 static bool read_due(Script *script, const char *text) {
-  char name[32];
-  int tick;
-  if (script->due_count == SCRIPT_DUE || sscanf(text, "%d %31s", &tick, name) != 2 || key_by_name(name) == 0)
-    return false;
-  script->due[script->due_count++] = (ScriptDue){tick, key_by_name(name)};
+  char *name;
+  long tick = strtol(text, &name, 10);
+  if (script->due_count == SCRIPT_DUE || name == text || *name != ' ' || key_by_name(name + 1) == 0) return false;
+  script->due[script->due_count++] = (ScriptDue){(int32_t)tick, key_by_name(name + 1)};
   return true;
 }
 

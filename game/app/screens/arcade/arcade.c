@@ -390,8 +390,10 @@ static void advance(App *app) {
   if (!room->started || room->paused || room->mode == ARCADE_NAMES || room->mode == ARCADE_TELLS) return;
   double passed = (double)app->ui.dt;
   room->left += (passed < MOST_AT_ONCE ? passed : MOST_AT_ONCE) * arcade_pace(room);
-  for (; room->interlude && room->left >= TICK; room->left -= TICK)
+  while (room->interlude && room->left >= TICK) {
+    room->left -= TICK;
     if (++room->interlude_ticks >= arcade_interlude_length(room->interlude)) room->interlude = 0;
+  }
   while (room->started && !room->interlude && room->left >= TICK && !arcade_over(&room->match.state)) {
     room->left -= TICK;
     tick(app);

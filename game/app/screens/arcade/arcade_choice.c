@@ -86,7 +86,7 @@ bool arcade_row_shown(const ArcadeRoom *room, ArcadeRow row) {
   }
 }
 
-static int32_t turned(int32_t value, int32_t by, int32_t count) { return (value + by + count) % count; }
+static int32_t turned(int32_t value, int32_t by, int32_t count) { return count > 0 ? (value + by + count) % count : 0; }
 
 void arcade_choose_row(App *app, int32_t by) {
   ArcadeRoom *room = arcade_state(app);

@@ -22,7 +22,8 @@ void arcade_film_advance(App *app) {
   if (room->paused) return;
   double passed = (double)app->ui.dt;
   room->left += (passed < MOST_AT_ONCE ? passed : MOST_AT_ONCE) * arcade_pace(room);
-  for (; room->left >= TICK; room->left -= TICK) {
+  while (room->left >= TICK) {
+    room->left -= TICK;
     if (arcade_film_step(film)) {
       if (arcade_pace(room) > 2) continue; /* too fast to be heard one by one */
       uint32_t events = film->replay.state.events;
