@@ -20,8 +20,8 @@ faults() { # faults SCENARIO: some places; fewer where one takes seconds (the wi
   tests/faults/run.sh "${PACADE_FAULTS:-$most}" "$1" "${kinds[@]}"
 }
 check 'what is needed builds' builds
-check 'every agent plays the same game or says that memory is short' tests/faults/agents.sh faults "${PACADE_FAULTS:-3}"
-check 'games that take much memory are the same or refused under every limit' tests/faults/agents.sh limits 24
+check 'every agent plays the same game or says that memory is short' tests/faults/agents.sh faults "${PACADE_FAULTS:-1}"
+check 'games that take much memory are the same or refused under every limit' tests/faults/agents.sh limits 50
 while read -r scenario; do
   check "$scenario" faults "$scenario"
 done < <(sed -n 's/^ *{"\([a-z]*\)",.*/\1/p' tests/faults/drive.c | sort -u)

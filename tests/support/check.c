@@ -58,18 +58,19 @@ double check_load_share(void) {
   return 1 + load / (double)(processors > 0 ? processors : 1);
 }
 
-int32_t check_sample(int32_t full) {
+int32_t check_part(int32_t full, int32_t usual) {
   const char *wanted = getenv("PACADE_SAMPLE");
-  int32_t share = !wanted                        ? SAMPLE_SHARE
-                  : strcmp(wanted, "full") == 0  ? 1
-                  : strcmp(wanted, "small") == 0 ? 20
-                                                 : SAMPLE_SHARE;
-  const int32_t times = wanted && atoi(wanted) > 0 ? atoi(wanted) : 0;
-  int32_t count = times ? full * times : full / share;
+  const int32_t times = wanted ? atoi(wanted) : 0; /* 0 for a word */
+  int32_t count = usual / SAMPLE_SHARE;
+  if (wanted && strcmp(wanted, "full") == 0) count = full;
+  if (wanted && strcmp(wanted, "small") == 0) count = full / 20;
+  if (times > 0) count = full * times;
   if (count < 1) count = 1;
   print_message("# sample: %d of %d\n", (int)count, (int)full);
   return count;
 }
+
+int32_t check_sample(int32_t full) { return check_part(full, full); }
 
 Map *map_of(const char *text) {
   Error error;

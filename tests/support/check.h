@@ -18,6 +18,9 @@
  * least one); PACADE_SAMPLE=full asks for all of them there too, small for a twentieth, a number for so many times as
  * many. Says how many it will be. */
 int32_t check_sample(int32_t full);
+/* The same where all of them take seconds: of `full`, only `usual` in a release build and a fifth of those with a
+ * sanitizer; PACADE_SAMPLE=full asks for all of them. */
+int32_t check_part(int32_t full, int32_t usual);
 /* Whether every step is slowed, by a sanitizer or by what asks for a small sample (valgrind): no time is to be
  * measured. */
 bool check_slowed(void);
