@@ -71,6 +71,7 @@ void state_log_open(StateLog *log, uint32_t node, uint32_t parent, int32_t g, in
   log->opened = list;
   log->opened_room = (int32_t)room;
   const StateOpened *last = log->opened_count > 0 ? &log->opened[log->opened_count - 1] : NULL;
+  /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): all before opened_count are filled in */
   uint32_t first = last ? last->moves + (uint32_t)last->count : 0;
   log->opened[log->opened_count] = (StateOpened){.parent = parent == UINT32_MAX ? STATE_ROOT : latest(log, parent),
                                                  .node = node,

@@ -88,6 +88,7 @@ static int32_t pacman_turn(Lookahead *look, const Position *position, int32_t pl
                            int32_t beta);
 
 /* Every hunter from `who` on takes a step, with a choice at junctions; then it is Pacman's turn. */
+/* NOLINTNEXTLINE(misc-no-recursion): `cells` times the hunters deep at most */
 static int32_t hunters_turn(Lookahead *look, const Position *before, int32_t who, Place pacman_before, int32_t plies,
                             int32_t cells, int32_t alpha, int32_t beta) {
   const Field *field = look->field;
@@ -133,6 +134,7 @@ static uint8_t pacman_exits(const Field *field, const Position *position) {
   return shut(field, position, on) && !shut(field, position, back) ? (uint8_t)(1u << back) : onward;
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): `cells` times the hunters deep at most */
 static int32_t pacman_step(Lookahead *look, const Position *position, Move move, int32_t plies, int32_t cells,
                            int32_t alpha, int32_t beta) {
   Position next = *position;
@@ -144,13 +146,14 @@ static int32_t pacman_step(Lookahead *look, const Position *position, Move move,
 }
 
 /* Of several ways the best for him, or what is to be expected: as far as his habits can be trusted. */
+/* NOLINTNEXTLINE(misc-no-recursion): `cells` times the hunters deep at most */
 static int32_t pacman_turn(Lookahead *look, const Position *position, int32_t plies, int32_t cells, int32_t alpha,
                            int32_t beta) {
   uint8_t exits = pacman_exits(look->field, position);
   bool choice = (exits & (exits - 1)) != 0, expects = choice && look->habits;
   if (choice && plies == 0) return worth(look, position);
   int32_t best = -INFINITE;
-  float chances[DIRECTION_COUNT], expected = 0;
+  float chances[DIRECTION_COUNT] = {0}, expected = 0;
   if (expects) {
     habits_chances(look->habits, look->field, position, exits, chances);
     look->nodes += CHANCE_NODES;

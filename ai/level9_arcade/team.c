@@ -222,17 +222,17 @@ static const Mind random_mind = MIND_RANDOM, greedy_mind = MIND_GREEDY, astar_mi
                   ambush_mind = MIND_AMBUSH, pincer_mind = MIND_PINCER, plies_mind = MIND_PLIES_4,
                   expectimax_mind = MIND_EXPECTIMAX;
 
-#define TEAM(name, word, heading, line, table, count, mind)      \
-  const AgentInfo agent_arcade_##name = {.id = word,             \
-                                         .title = heading,       \
-                                         .blurb = line,          \
-                                         .side = SIDE_MONSTERS,  \
-                                         .levels = LEVEL_BIT(9), \
-                                         .options = table,       \
-                                         .option_count = count,  \
-                                         .data = mind,           \
-                                         .create = team_create,  \
-                                         .act = team_act,        \
+#define TEAM(name, word, heading, line, table, count, mind)       \
+  const AgentInfo agent_arcade_##name = {.id = (word),            \
+                                         .title = (heading),      \
+                                         .blurb = (line),         \
+                                         .side = SIDE_MONSTERS,   \
+                                         .levels = LEVEL_BIT(9),  \
+                                         .options = (table),      \
+                                         .option_count = (count), \
+                                         .data = (mind),          \
+                                         .create = team_create,   \
+                                         .act = team_act,         \
                                          .destroy = team_destroy}
 
 TEAM(ladder, "ladder", "The ladder", "Their minds grow from round to round.", ladder_options, 1, NULL);

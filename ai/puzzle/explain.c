@@ -126,6 +126,7 @@ static bool reach(Explained *e, const Puzzle *board, uint32_t parent, Slide slid
   if (e->met_count == e->met_room && !grow_met(e)) return false;
   uint32_t *slot = slot_of(e, board);
   uint32_t node = *slot ? *slot - 1 : e->met_count;
+  /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): a slot that is taken leads to one met before */
   if (*slot && e->met[node].g <= g) return true;
   if (!*slot) {
     int32_t h;

@@ -38,7 +38,7 @@ static inline __attribute__((always_inline)) Run next_run(const uint32_t *moves,
 }
 
 static inline __attribute__((always_inline)) void walk_on(Walk *walk, Run run, int32_t delta, int32_t sign) {
-  walk->at += sign * run.length;
+  walk->at += (ptrdiff_t)sign * run.length;
   walk->left -= run.length;
   walk->cell += delta * run.length;
   walk->row += run.down * run.length;
@@ -62,7 +62,7 @@ static void walk_last(const uint32_t *moves, int32_t stride, uint32_t wide, Walk
     Run run = next_run(moves, wide, walk);
     if (run.length > walk->left) run.length = walk->left;
     const int32_t delta = run.down * stride + run.right;
-    for (int32_t i = 0; i < run.length; i++) walk->at[sign * i] = walk->cell + i * delta;
+    for (int32_t i = 0; i < run.length; i++) walk->at[(ptrdiff_t)sign * i] = walk->cell + i * delta;
     walk_on(walk, run, delta, sign);
   }
 }

@@ -163,7 +163,7 @@ int arcade_play(const ArcadePlay *play) {
   ArcadeMatch *match = calloc(1, sizeof *match);
   bool ok = match || error_set(&error, "out of memory for an arcade game");
   MatchStatus played = MATCH_ERROR;
-  if (ok && (ok = arcade_match_init(match, &setup, &error))) {
+  if (match && (ok = arcade_match_init(match, &setup, &error))) {
     played = run_with_keys(match, &keys, &error);
     ok = played == MATCH_OVER && (!play->record || write_record(match, play->record, &error));
     if (ok && play->json)

@@ -1,6 +1,7 @@
 /* pacade bench: turns options into a plan, plays it and writes the report.
  * Must not know how games are played, counted or laid out: that is lab/bench. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "game/cli/arcade.h"
 #include "game/cli/commands.h"
@@ -84,6 +85,16 @@ static int32_t quick_levels(int64_t out[LEVELS_MOST]) {
   return quick;
 }
 
+/* Two numbers with a comma between them, and nothing after. */
+static bool read_elos(const char *text, double *first, double *second) {
+  char *end;
+  *first = strtod(text, &end);
+  if (end == text || *end != ',') return false;
+  text = end + 1;
+  *second = strtod(text, &end);
+  return end != text && *end == '\0';
+}
+
 /* The options of a sequential test; STATUS_DONE, or STATUS_USAGE after a message. */
 static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
   if (!o[O_SPRT].given) {
@@ -92,8 +103,7 @@ static int read_sprt(const OptValue *o, SprtTest *test, BenchConfig *config) {
   }
   *test = (SprtTest){.alpha = o[O_ALPHA].given ? o[O_ALPHA].number : 0.05,
                      .beta = o[O_BETA].given ? o[O_BETA].number : 0.05};
-  char rest;
-  if (sscanf(o[O_SPRT].text, "%lf,%lf%c", &test->elo0, &test->elo1, &rest) != 2 || !(test->elo0 < test->elo1) ||
+  if (!read_elos(o[O_SPRT].text, &test->elo0, &test->elo1) || !(test->elo0 < test->elo1) ||
       !(fabs(test->elo0) <= 1000) || !(fabs(test->elo1) <= 1000))
     return cli_fail(STATUS_USAGE, "--sprt takes E0,E1 with E0 below E1, such as 0,20, not '%s'", o[O_SPRT].text);
   if (config->agent_count != 2) return cli_fail(STATUS_USAGE, "--sprt needs exactly two --agent");

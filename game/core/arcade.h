@@ -215,6 +215,6 @@ Cell arcade_ahead(const ArcadeMaze *maze, const ArcadeActor *at);
 uint8_t arcade_monster_exits(const ArcadeMaze *maze, Cell cell, Move dir);
 /* The speed of an actor now, in units per tick. */
 int32_t arcade_pacman_speed(const ArcadeState *state);
-int32_t arcade_monster_speed(const ArcadeGame *game, const ArcadeState *state, int32_t monster);
+int32_t arcade_monster_speed(const ArcadeGame *game, const ArcadeState *state, int32_t index);
 
 #endif

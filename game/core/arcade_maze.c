@@ -170,6 +170,7 @@ static Cell near_corner(const ArcadeMaze *maze, const int16_t *reach, int32_t ro
   Cell best = maze->map->pacman;
   int32_t least = INT32_MAX;
   for (Cell cell = 0; cell < board->cells; cell++) {
+    /* NOLINTNEXTLINE(clang-analyzer-core.UndefinedBinaryOperatorResult): flood() has filled in every cell */
     if (reach[cell] < 0 || maze->tunnel[cell]) continue;
     int32_t away = abs(board_row(board, cell) - row) + abs(board_col(board, cell) - col);
     if (away < least) {

@@ -76,8 +76,8 @@ bool arcade_replay_init(ArcadeReplay *replay, const ArcadeRecord *record, Error 
   size_t count = (size_t)record->map_count;
   replay->mazes = calloc(count, sizeof *replay->mazes);
   replay->list = calloc(count, sizeof *replay->list);
-  bool ok = (replay->mazes && replay->list) || error_set_memory(error, "out of memory for a replay");
-  for (size_t i = 0; ok && i < count; i++) {
+  bool room = replay->mazes && replay->list, ok = room || error_set_memory(error, "out of memory for a replay");
+  for (size_t i = 0; room && ok && i < count; i++) {
     Error why;
     ok = arcade_maze(&replay->mazes[i], record->maps[i], &why) ||
          error_set(error, "%.100s: %.300s", record->names[i], why.text);

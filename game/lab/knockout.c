@@ -58,7 +58,7 @@ static bool play_round(Knockout *knockout, const Tournament *t, int32_t round, c
 }
 
 void knockout_stand(Knockout *knockout, const Tournament *t) {
-  int32_t left[KNOCKOUT_MOST], count = t->pacman_count;
+  int32_t left[KNOCKOUT_MOST] = {0}, count = t->pacman_count;
   *knockout = (Knockout){.rounds = knockout_rounds(count), .champion = -1};
   knockout->games = knockout->rounds > 0 ? t->bench->games / knockout->rounds : t->bench->games;
   for (int32_t i = 0; i < count && i < KNOCKOUT_MOST; i++) left[i] = i;

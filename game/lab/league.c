@@ -210,7 +210,7 @@ bool league_put(League *league, int64_t index, const BenchGame *game) {
 
 int32_t league_champion(const League *league) {
   if (league->knocks) return league->knockout.champion;
-  int32_t order[LEAGUE_ENTRANTS];
+  int32_t order[LEAGUE_ENTRANTS] = {0};
   if (league->done == 0) return -1;
   league_ranks(league, order);
   return order[0];

@@ -27,7 +27,7 @@ static int32_t side(Rng *rng, int32_t least) {
   return least + (int32_t)rng_below(rng, (uint32_t)(SIDE_MOST - least + 1));
 }
 
-static void fill(Drawing *d, char what) { memset(d->cells, what, (size_t)(d->rows * d->cols)); }
+static void fill(Drawing *d, char what) { memset(d->cells, what, (size_t)d->rows * (size_t)d->cols); }
 
 static void frame(Drawing *d) {
   for (int32_t row = 0; row < d->rows; row++)

@@ -15,25 +15,26 @@ static long jumped(void) {
   return turn == 1 ? DAY : turn == 2 ? -DAY : 0;
 }
 
-int clock_gettime(clockid_t which, struct timespec *now) {
+/* The names of what they take are the system's own. */
+int clock_gettime(clockid_t clock_id, struct timespec *tp) {
   static int (*real)(clockid_t, struct timespec *);
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
-  int status = real(which, now);
-  if (status == 0 && which == CLOCK_REALTIME) now->tv_sec += jumped();
+  int status = real(clock_id, tp);
+  if (status == 0 && clock_id == CLOCK_REALTIME) tp->tv_sec += jumped();
   return status;
 }
 
-int gettimeofday(struct timeval *restrict now, void *restrict zone) {
+int gettimeofday(struct timeval *restrict tv, void *restrict tz) {
   struct timespec exact;
-  (void)zone;
+  (void)tz;
   if (clock_gettime(CLOCK_REALTIME, &exact) != 0) return -1;
-  *now = (struct timeval){.tv_sec = exact.tv_sec, .tv_usec = exact.tv_nsec / 1000};
+  *tv = (struct timeval){.tv_sec = exact.tv_sec, .tv_usec = exact.tv_nsec / 1000};
   return 0;
 }
 
-time_t time(time_t *out) {
+time_t time(time_t *timer) {
   struct timespec now;
   if (clock_gettime(CLOCK_REALTIME, &now) != 0) return -1;
-  if (out) *out = now.tv_sec;
+  if (timer) *timer = now.tv_sec;
   return now.tv_sec;
 }

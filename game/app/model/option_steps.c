@@ -50,7 +50,7 @@ double option_next(const OptionInfo *option, double value, int direction) {
   if (option->type == OPTION_BOOL) return direction > 0 ? 1 : 0;
   if (option->type == OPTION_CHOICE) {
     int32_t count = option_choice_count(option);
-    return (double)(((int32_t)value + direction + count) % count);
+    return count > 0 ? (double)(((int32_t)value + direction + count) % count) : value;
   }
   if (is_wide(option)) return option_nearest(option, wide_step(value, direction));
   double step = option->step > 0 ? option->step : (option->max - option->min) / 20;

@@ -291,11 +291,12 @@ static void draw_sign(const SheetPen *p, const SheetSign *sign, const SheetSpot 
   }
   const char *at = sign->words;
   size_t bytes = 0;
-  for (int32_t row = 0; row < spot->lines; row++, at += bytes, y += SIGN_ROW) {
+  for (int32_t row = 0; row < spot->lines; row++, at += bytes) {
     char words[2 * SHEET_WORDS];
     at = sheet_line(at, spot->letters, &bytes);
     snprintf(words, sizeof words, "%.*s", (int)bytes, at);
     sheet_words(p->out, x + 40, y + 4, &(SheetLetters){13, "start", false, false, p->theme->c[TOKEN_TEXT]}, words);
+    y += SIGN_ROW;
   }
 }
 

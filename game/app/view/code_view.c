@@ -44,7 +44,7 @@ void code_draw(const Ui *ui, const Explanation *page, CodeStage stage, const cha
   const char *stages = explain_stages(page);
   float line = line_height(ui);
   int32_t count = 0;
-  for (const char *from = explain_words(page, EXPLAIN_CODE, explain_language(ui)); from; y += line) {
+  for (const char *from = explain_words(page, EXPLAIN_CODE, explain_language(ui)); from;) {
     const char *end = strchr(from, '\n');
     char text[128], number[16];
     int depth = 0;
@@ -62,5 +62,6 @@ void code_draw(const Ui *ui, const Explanation *page, CodeStage stage, const cha
     put_fit(ui, lit ? FACE_MONO_BOLD : FACE_MONO, 12, x, y, ALIGN_LEFT, right - x,
             tint(ui, lit ? TOKEN_ACCENT : TOKEN_TEXT), text);
     from = end ? end + 1 : NULL;
+    y += line;
   }
 }

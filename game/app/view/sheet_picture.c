@@ -86,11 +86,12 @@ static void draw_sign(const Ui *ui, const SheetSign *sign, const SheetSpot *spot
   }
   const char *at = sign->words;
   size_t bytes = 0;
-  for (int32_t row = 0; row < spot->lines; row++, at += bytes, y += SIGN_ROW) {
+  for (int32_t row = 0; row < spot->lines; row++, at += bytes) {
     char words[2 * SHEET_WORDS];
     at = sheet_line(at, spot->letters, &bytes);
     snprintf(words, sizeof words, "%.*s", (int)bytes, at);
     put(ui, FACE_MEDIUM, 13, x + 40, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), words);
+    y += SIGN_ROW;
   }
 }
 

@@ -354,7 +354,7 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
                         .level_count = 1,
                         .maps = names,
                         .agents = names + maps->count,
-                        .monsters = names + maps->count + agents->count * SWEEP_MOST,
+                        .monsters = names + maps->count + (ptrdiff_t)agents->count * SWEEP_MOST,
                         .games = lab->games,
                         .seed = app->options.seed,
                         .max_turns = app->options.max_turns,
@@ -363,7 +363,8 @@ static BenchConfig level_config(App *app, int32_t s, int64_t *level, const char 
                         .fair = fair_choice_at(lab->fair)};
   config.agent_count = agents_of(lab, shelf, names + maps->count, used);
   if (shelf->team_count > 1)
-    config.monster_count = names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + agents->count * SWEEP_MOST);
+    config.monster_count =
+        names_of(&lab->lists[LAB_TEAMS], shelf, names + maps->count + (ptrdiff_t)agents->count * SWEEP_MOST);
   for (int32_t i = 0; config.agent_count > 0 && i < maps->seen_count; i++) {
     const LabItem *item = &maps->at[maps->seen[i]];
     if (item->on && item->shelf == s) names[config.map_count++] = shelf->cards[item->card].id;

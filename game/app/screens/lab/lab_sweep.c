@@ -157,11 +157,13 @@ static void tick_words(char *out, size_t room, LabColumn column, double value, d
 
 static void draw_figure_axis(const Ui *ui, const LineFrame *f, double step) {
   char words[48];
-  for (double v = f->y.low; v <= f->y.high * (f->y.log ? 1.001 : 1) + step / 2; v = f->y.log ? v * 10 : v + step) {
+  double v = f->y.low, last = f->y.high * (f->y.log ? 1.001 : 1) + step / 2;
+  while (v <= last) {
     float y = line_place(f, f->x.low, v).y;
     lab_level_line(ui, y, f->left, f->right);
     tick_words(words, sizeof words, f->column, v, f->y.log ? 1 : step);
     put(ui, FACE_MONO, 12, f->left - px(ui, 8), y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), words);
+    v = f->y.log ? v * 10 : v + step;
   }
 }
 
@@ -234,8 +236,11 @@ static void draw_names(const Ui *ui, const LineFrame *f, LineName *names, int32_
 
 static void draw_dashed(const Ui *ui, const LineFrame *f, float y, Color color) {
   float dash = px(ui, 8), thick = fmaxf(px(ui, 2), 1);
-  for (float x = f->left; x < f->right; x += dash * 1.75f)
+  int32_t dashes = (int32_t)ceilf((f->right - f->left) / (dash * 1.75f));
+  for (int32_t i = 0; i < dashes; i++) {
+    float x = f->left + (float)i * dash * 1.75f;
     draw_stroke((Vector2){x, y}, (Vector2){fminf(x + dash, f->right), y}, thick, color);
+  }
 }
 
 /* One agent's point, and the line to its next value; false: nothing to show. `end`: its line ends here. */

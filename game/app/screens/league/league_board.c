@@ -84,10 +84,8 @@ void league_board_watch(App *app) {
     l->picked = false;
   }
   int64_t next = closest(l);
-  if (next >= 0 && (l->shown < 0 || next != l->shown))
-    (void)put_on_board(app, next, false, &ignored);
-  else if (l->shown >= 0 && l->rest >= REST_SECONDS && next >= 0)
-    (void)put_on_board(app, next, false, &ignored);
+  bool again = l->shown >= 0 && l->rest >= REST_SECONDS;
+  if (next >= 0 && (next != l->shown || again)) (void)put_on_board(app, next, false, &ignored);
 }
 
 /* A game of the cell that is looked at: the last that was played, else the first. */

@@ -21,6 +21,7 @@ static int32_t other_feeder(int32_t before, int32_t i) {
 }
 
 /* The boxes of the first round in the order in which they are drawn: those that meet next stand side by side. */
+/* NOLINTNEXTLINE(misc-no-recursion): one level a round */
 static int32_t order_below(const Places *p, int32_t round, int32_t i, int32_t *out, int32_t used) {
   if (round == 0) {
     out[used++] = i;

@@ -119,7 +119,7 @@ int64_t league_planned_games(App *app) {
   int64_t each = (int64_t)l->team_count * league_chosen_maps(app) * l->games;
   if (!l->knockout) return each * l->pacman_count;
   int64_t games = 0; /* everybody of a round who has an opponent */
-  for (int32_t left = l->pacman_count; left > 1; left = (left + 1) / 2) games += each * (left / 2 * 2);
+  for (int32_t left = l->pacman_count; left > 1; left = (left + 1) / 2) games += each * (left - left % 2);
   return games;
 }
 

@@ -70,9 +70,13 @@ static void draw_chance(const Ui *ui, double chance, Rectangle bar) {
   bar_track(ui, bar);
   draw_round((Rectangle){bar.x, bar.y, fmaxf(split - bar.x, bar.height), bar.height}, bar.height / 2,
              tint(ui, TOKEN_GOOD));
-  for (float x = split + px(ui, 4); x < bar.x + bar.width - bar.height; x += px(ui, 7))
+  float from = split + px(ui, 4);
+  int32_t strokes = (int32_t)ceilf((bar.x + bar.width - bar.height - from) / px(ui, 7));
+  for (int32_t i = 0; i < strokes; i++) {
+    float x = from + (float)i * px(ui, 7);
     draw_stroke((Vector2){x, bar.y + bar.height}, (Vector2){x + bar.height, bar.y}, fmaxf(px(ui, 2), 1),
                 tint(ui, TOKEN_DANGER));
+  }
   draw_rect(rect_snap((Rectangle){split - px(ui, 1), bar.y - px(ui, 4), fmaxf(px(ui, 2), 2), bar.height + px(ui, 8)}),
             tint(ui, TOKEN_TEXT));
 }
@@ -183,7 +187,7 @@ static void draw_podium(App *app, Rectangle room) {
   int32_t champion = league_champion(&l->league), count = l->league.knocks ? 1 : 3;
   float left = room.x + px(ui, 20), right = room.x + room.width - px(ui, 20), y = room.y + px(ui, 34),
         line = px(ui, 58);
-  for (int32_t i = 0; i < count && i < t->pacman_count && y + px(ui, 20) < room.y + room.height; i++, y += line) {
+  for (int32_t i = 0; i < count && i < t->pacman_count && y + px(ui, 20) < room.y + room.height; i++) {
     int32_t pacman = i == 0 ? champion : l->order[i];
     bool first = i == 0 || league_place(&l->league, l->order, i) == 1;
     const BenchFigures *f = &t->pacmen[pacman];
@@ -198,6 +202,7 @@ static void draw_podium(App *app, Rectangle room) {
     snprintf(words, sizeof words, say(ui, STR_LEAGUE_WON_OF), wins, games, t->ratings[pacman].points);
     put_fit(ui, FACE_MEDIUM, 12, left + px(ui, 44), y + px(ui, ui->large ? 16 : 12), ALIGN_LEFT,
             right - left - px(ui, 44), tint(ui, TOKEN_MUTED), words);
+    y += line;
   }
 }
 

@@ -42,11 +42,15 @@ static void draw_interval(const Ui *ui, Rectangle track, double share, Interval 
 
 static void draw_dashes(const Ui *ui, Rectangle r, Color color) {
   float step = fminf(px(ui, 9), fminf(r.width, r.height) / 3), thick = fmaxf(px(ui, 1), 1);
-  for (float x = r.x + step / 2; x < r.x + r.width - step / 2; x += step) {
+  if (step < 1) return;
+  int32_t across = (int32_t)ceilf(r.width / step) - 1, down = (int32_t)ceilf(r.height / step) - 1;
+  for (int32_t i = 0; i < across; i++) {
+    float x = r.x + step / 2 + (float)i * step;
     draw_rect(rect_snap((Rectangle){x, r.y, step / 2, thick}), color);
     draw_rect(rect_snap((Rectangle){x, r.y + r.height - thick, step / 2, thick}), color);
   }
-  for (float y = r.y + step / 2; y < r.y + r.height - step / 2; y += step) {
+  for (int32_t i = 0; i < down; i++) {
+    float y = r.y + step / 2 + (float)i * step;
     draw_rect(rect_snap((Rectangle){r.x, y, thick, step / 2}), color);
     draw_rect(rect_snap((Rectangle){r.x + r.width - thick, y, thick, step / 2}), color);
   }

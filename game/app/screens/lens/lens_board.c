@@ -277,7 +277,9 @@ void lens_board_paint(const Ui *ui, LensState *s, Rectangle rect) {
   if (!s->paint.valid) {
     board_view_draw(view);
   } else {
-    for (float x = 0; x < view->room.width; x += STRIP) draw_strip(s, x, fminf(x + STRIP, view->room.width), split);
+    int32_t strips = (int32_t)ceilf(view->room.width / STRIP);
+    for (int32_t i = 0; i < strips; i++)
+      draw_strip(s, (float)i * STRIP, fminf((float)(i + 1) * STRIP, view->room.width), split);
   }
   canvas_clip(rect);
   if (s->ready) draw_paths(ui, s);

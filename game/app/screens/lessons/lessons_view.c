@@ -45,7 +45,7 @@ static float draw_choices(App *app, Rectangle room, float y) {
   LessonsState *s = lessons_state(app);
   bool told = s->stage == AT_EXPLAIN;
   float high = px(ui, 40) * (ui->large ? 1.15f : 1);
-  for (int32_t i = 0; i < s->answer.count; i++, y += high + px(ui, 8)) {
+  for (int32_t i = 0; i < s->answer.count; i++) {
     Rectangle rect = rect_snap((Rectangle){room.x, y, room.width, high});
     bool right = s->answer.right >> i & 1, focused = !told && s->focus == i;
     Token ink = told ? (right ? TOKEN_GOOD_TEXT : i == s->given ? TOKEN_DANGER_TEXT : TOKEN_MUTED) : TOKEN_TEXT;
@@ -67,6 +67,7 @@ static float draw_choices(App *app, Rectangle room, float y) {
       lessons_give(app, i);
       return y;
     }
+    y += high + px(ui, 8);
   }
   return y + px(ui, 8);
 }

@@ -8,8 +8,9 @@
 static const float BAR = 24, BAR_ROOM = 58, THIN = 26; /* units */
 
 void play_hatch(Rectangle rect, float gap, float thick, Color color) {
-  for (float at = -rect.height; at < rect.width; at += gap) {
-    float x0 = rect.x + at, y0 = rect.y + rect.height, x1 = x0 + rect.height, y1 = rect.y;
+  int32_t stripes = (int32_t)ceilf((rect.width + rect.height) / gap);
+  for (int32_t i = 0; i < stripes; i++) {
+    float x0 = rect.x - rect.height + (float)i * gap, y0 = rect.y + rect.height, x1 = x0 + rect.height, y1 = rect.y;
     if (x0 < rect.x) y0 -= rect.x - x0, x0 = rect.x;
     if (x1 > rect.x + rect.width) y1 += x1 - rect.x - rect.width, x1 = rect.x + rect.width;
     if (x1 - x0 > 1) draw_stroke((Vector2){x0, y0}, (Vector2){x1, y1}, thick, color);

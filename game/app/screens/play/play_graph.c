@@ -46,8 +46,10 @@ static void draw_line(const Ui *ui, const Graph *g, const Broadcast *b, int32_t 
     Vector2 at = graph_at(g, b->frames[i].turn, value_of(g, &b->frames[i]));
     float fade = i <= now ? 1 : 0.35f;
     if (began && at.x - last.x >= 0.5f) {
-      for (float x = floorf(last.x); x < floorf(at.x); x++) { /* the ground under it, column by column */
-        float part = (x - last.x) / fmaxf(at.x - last.x, 1), y = last.y + (at.y - last.y) * fmaxf(part, 0);
+      int32_t columns = (int32_t)(floorf(at.x) - floorf(last.x));
+      for (int32_t k = 0; k < columns; k++) { /* the ground under it, column by column */
+        float x = floorf(last.x) + (float)k, part = (x - last.x) / fmaxf(at.x - last.x, 1),
+              y = last.y + (at.y - last.y) * fmaxf(part, 0);
         draw_rect((Rectangle){x, roundf(y), 1, roundf(bottom - y)}, color_fade(good, 0.16f * fade));
       }
     }

@@ -116,7 +116,7 @@ static bool means_something(const App *app, PlayKey key, bool row) {
     case K_TREE: return tree_job_serves(game->level);
     case K_LENS: return lens_serves(game->level) && !play_behind(app);
     case K_LIVE: return play_behind(app);
-    case K_PANEL: return play_is_watched(app);
+    case K_PANEL:
     case K_MOMENT: return play_is_watched(app);
     case K_MICROSCOPE: return play_can_look_closer(app);
     case K_HAND_BACK: return !row || !steers;

@@ -147,8 +147,10 @@ static float draw_plan_line(App *app, float left, float right, float y) {
 /* What the ground costs, where it does not cost 1 everywhere: its shades and dots in order. */
 static float draw_cost_line(const Ui *ui, float left, float right, float y) {
   float side = floorf(px(ui, 13)), x = left;
-  for (int32_t cost = 1; cost <= COST_MAX; cost++, x += side)
+  for (int32_t cost = 1; cost <= COST_MAX; cost++) {
     terrain_draw_cell(rect_snap((Rectangle){x, y - side / 2, side, side}), cost, ui->theme);
+    x += side;
+  }
   put_fit(ui, FACE_MEDIUM, 13, x + px(ui, 10), y, ALIGN_LEFT, right - x - px(ui, 10), tint(ui, TOKEN_TEXT),
           say(ui, STR_COST_RAMP));
   return y + px(ui, 27);

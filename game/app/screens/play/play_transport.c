@@ -182,9 +182,12 @@ static void draw_time_line(App *app, Rectangle rect) {
   if (live) {
     float seen = ruler_at(&ruler, (float)p->seen);
     Rectangle rest = {seen, y - thick / 2, right - seen, thick};
-    for (float x = rest.x + px(ui, 3); x + px(ui, 4) < rest.x + rest.width; x += px(ui, 8))
+    int32_t strokes = (int32_t)ceilf((rest.width - px(ui, 7)) / px(ui, 8));
+    for (int32_t i = 0; i < strokes; i++) {
+      float x = rest.x + px(ui, 3) + (float)i * px(ui, 8);
       draw_stroke((Vector2){x, y + thick / 2 - 1}, (Vector2){x + px(ui, 4), y - thick / 2 + 1}, 1,
                   color_fade(tint(ui, TOKEN_MUTED), 0.5f));
+    }
     if (play_behind(app))
       draw_round((Rectangle){at, y - thick / 2, fmaxf(seen - at, 0), thick}, thick / 2,
                  color_fade(tint(ui, TOKEN_ACCENT), 0.4f));

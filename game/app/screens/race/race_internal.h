@@ -100,6 +100,6 @@ void race_standings_draw(App *app, Rectangle room);
 void race_lines_draw(App *app, Rectangle room);
 
 /* What a racer is doing. */
-void race_status_words(App *app, int32_t racer, char *out, size_t room);
+void race_status_words(App *app, int32_t index, char *out, size_t room);
 
 #endif

@@ -287,7 +287,7 @@ bool states_visit(App *app, const StatesVisit *visit) {
   s->lost = visit->lost;
   s->playing = s->keys_open = s->instead = false;
   snprintf(s->title, sizeof s->title, "%s", visit->title);
-  if (!s->puzzle) {
+  if (visit->game) {
     PlannerKind kind = planner_find(visit->agent->id);
     bool energy = kind == PLANNER_ENERGY_EXACT;
     s->agent = energy ? visit->agent : registry_find("optimal", SIDE_PACMAN, visit->game->level->number);

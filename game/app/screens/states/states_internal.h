@@ -61,7 +61,7 @@ void states_board_paint(App *app, Rectangle inside);
 void states_puzzle_draw(const Ui *ui, const Puzzle *puzzle, Rectangle room);
 /* What a state is, in a few words; what has become of it so far, and why; and which search it is. */
 void states_state_words(App *app, int32_t opened, char *out, size_t room);
-void states_fate_words(const App *app, int32_t opened, char *out, size_t room);
+void states_fate_words(const App *app, int32_t at, char *out, size_t room);
 StringId states_search_words(const StatesState *s);
 /* What the picture keys save: see Screen.sheet. */
 bool states_sheet(App *app, struct Sheet *sheet, struct SheetPainter *painter);

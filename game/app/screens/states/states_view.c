@@ -206,8 +206,10 @@ static void draw_list(App *app, float left, float right, float y, float bottom) 
   draw_rect(rect_snap((Rectangle){left, y, wide, line_width(ui)}), tint(ui, TOKEN_LINE));
   y += px(ui, ROW) / 2 + px(ui, 3);
   int32_t next = state_scope_next(&s->scope);
-  for (int32_t i = 0; i < count && y + px(ui, ROW) / 2 <= bottom; i++, y += px(ui, ROW))
+  for (int32_t i = 0; i < count && y + px(ui, ROW) / 2 <= bottom; i++) {
     draw_row(app, left, right, y, s->rows[i], s->rows[i] == next, s->rows[i] == chosen);
+    y += px(ui, ROW);
+  }
   if (count == 0) put(ui, FACE_MEDIUM, 12, left + px(ui, 6), y, ALIGN_LEFT, muted, say(ui, STR_MICRO_EMPTY));
 }
 
