@@ -10,8 +10,8 @@ WEB_MAKE  = $(MAKE) $(QUIET) CC="$$(game/setup/em.sh compiler)" AR='game/setup/e
 web: ## install what is missing and build the arcade for browsers, as static files for any host: build/web
 	@game/setup/packages.sh run web
 	@$(MAKE) $(QUIET) $(WEB_LIBS)
-	@$(WEB_MAKE) VARIANT=wasm $(WEB)/threads.js
-	@$(WEB_MAKE) VARIANT=wasmplain $(WEB)/plain.js
+	+@$(WEB_MAKE) VARIANT=wasm $(WEB)/threads.js
+	+@$(WEB_MAKE) VARIANT=wasmplain $(WEB)/plain.js
 	@$(MAKE) $(QUIET) web-page
 
 $(WEB_LIBS): game/setup/web_libs.sh game/setup/debian_source.sh game/setup/web_glfw.h
