@@ -39,14 +39,19 @@ static void draw_items(const App *app, float right, float y, float size) {
 
 /* ---- the ladder ---- */
 
-static void draw_ladder(const App *app, float left, float right, float bottom, float rung) {
+static const float LEAST_RUNG = 18; /* units: its words can still be read */
+
+/* As many rungs as there is room for, around the present one. */
+static void draw_ladder(const App *app, float left, float right, float bottom, float rung, int32_t rungs) {
   const Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
   Mind now = room->mind < MIND_COUNT ? room->mind : MIND_RANDOM;
   float x0 = left + px(ui, 6), x1 = left + px(ui, 30), thick = fmaxf(px(ui, 3), 2);
   Color done = tint(ui, TOKEN_WALL_STROKE), line = tint(ui, TOKEN_LINE);
-  for (int32_t i = 0; i < MIND_COUNT; i++) {
-    float y = bottom - rung * ((float)i + 0.5f), top = y - rung / 2;
+  int32_t most = (int32_t)MIND_COUNT - rungs, first = (int32_t)now - rungs / 2;
+  first = first < 0 ? 0 : first > most ? most : first;
+  for (int32_t i = first; i < first + rungs; i++) {
+    float y = bottom - rung * ((float)(i - first) + 0.5f), top = y - rung / 2;
     bool climbed = i <= (int32_t)now, here = room->mind == (Mind)i;
     if (here) {
       Rectangle band = rect_snap((Rectangle){left - px(ui, 8), top, right - left + px(ui, 16), rung});
@@ -247,9 +252,11 @@ void arcade_panel_draw(App *app, Rectangle rect) {
   put(ui, FACE_REGULAR, 12, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_ARCADE_ROUND_HEAD));
   float lines = px(ui, 44), four = lines * ARCADE_MONSTERS, news = px(ui, 32);
   float ladder_top = y + px(ui, 16), ladder_bottom = rect.y + rect.height - four - news - px(ui, 36);
-  float rung = fminf((ladder_bottom - ladder_top) / MIND_COUNT, px(ui, 40));
-  ladder_bottom = ladder_top + rung * MIND_COUNT;
-  draw_ladder(app, left, right, ladder_bottom, rung);
+  float high = ladder_bottom - ladder_top;
+  int32_t rungs = (int32_t)fminf(fmaxf(high / px(ui, LEAST_RUNG), 1), MIND_COUNT);
+  float rung = fminf(high / (float)rungs, px(ui, 40));
+  ladder_bottom = ladder_top + rung * (float)rungs;
+  draw_ladder(app, left, right, ladder_bottom, rung, rungs);
   draw_news(app, rect_snap((Rectangle){left - px(ui, 8), ladder_bottom + px(ui, 8), right - left + px(ui, 16), news}));
   y = rect.y + rect.height - four - px(ui, 12);
   rule(ui, left, right, y);
