@@ -68,7 +68,7 @@ Map *calibrate_map(int32_t level, uint64_t seed, Error *error) {
     furnish(&draft, level, &rng);
     int used = snprintf(text, size, "# level: %d\n", (int)level);
     for (int32_t row = 0; row < draft.rows; row++) {
-      memcpy(text + used, draft.cells + row * draft.cols, (size_t)draft.cols);
+      memcpy(text + used, draft.cells + (ptrdiff_t)row * draft.cols, (size_t)draft.cols);
       used += draft.cols;
       text[used++] = '\n';
     }

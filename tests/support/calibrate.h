@@ -27,8 +27,8 @@ Map *calibrate_map(int32_t level, uint64_t seed, Error *error);
 /* Plays one game and appends up to CALIBRATE_FRAMES of its moments. The names are borrowed. */
 bool calibrate_game(ChanceCases *cases, const Map *map, int32_t level, const char *pacman, const char *monsters,
                     uint64_t seed, Error *error);
-void calibrate_add(ChanceCases *cases, ChanceCase one);
-void calibrate_end(ChanceCases *cases);
+void calibrate_add(ChanceCases *list, ChanceCase one);
+void calibrate_end(ChanceCases *list);
 
 typedef struct ChanceBuckets {
   double weight[CALIBRATE_BUCKETS], shown[CALIBRATE_BUCKETS], came[CALIBRATE_BUCKETS];

@@ -19,13 +19,13 @@ typedef struct PlainRules {
   bool lost, won;
 } PlainRules;
 
-void plain_rules_init(PlainRules *plain, const Map *map, int level, bool action);
+void plain_rules_init(PlainRules *c, const Map *map, int level, bool action);
 /* Names as in the JSON: "West", ..., "TUL", ...; returns how many. */
-int plain_rules_moves(const PlainRules *plain, const char *names[8]);
+int plain_rules_moves(const PlainRules *c, const char *names[8]);
 /* Plays a legal move. */
-void plain_rules_step(PlainRules *plain, const char *name);
+void plain_rules_step(PlainRules *c, const char *name);
 /* Pacman's place in the unturned maze. */
-void plain_rules_place(const PlainRules *plain, int *row, int *col);
+void plain_rules_place(const PlainRules *c, int *row, int *col);
 
 /* A random map for these levels, at most PLAIN_RULES_SIDE per side. */
 typedef struct RandomCourse {

@@ -28,7 +28,7 @@ static void test_order(void **state) {
   rng_seed(&rng, 6, 0);
   Purse purse = {.max_bytes = UINT64_MAX};
   BucketQueue queue = {.purse = &purse};
-  Item items[PUTS];
+  Item items[PUTS] = {{0}};
   int32_t count = 0, from = 0;
   for (int32_t i = 0; i < PUTS; i++) {
     /* As a search does: nothing is put in below what was taken last. */
@@ -36,7 +36,7 @@ static void test_order(void **state) {
     assert_true(bucket_queue_put(&queue, item.number, &item, sizeof item));
     items[count++] = item;
     while (rng_below(&rng, 3) == 0 && count > 0) {
-      Item taken;
+      Item taken = {0};
       int32_t expected = next_of(items, count, from);
       assert_true(bucket_queue_take(&queue, &from, &taken, sizeof taken));
       assert_int_equal(taken.order, items[expected].order);
@@ -46,7 +46,7 @@ static void test_order(void **state) {
     assert_int_equal(queue.waiting, count);
   }
   for (; count > 0; count--) {
-    Item taken;
+    Item taken = {0};
     int32_t expected = next_of(items, count, from);
     assert_true(bucket_queue_take(&queue, &from, &taken, sizeof taken));
     assert_int_equal(taken.order, items[expected].order);
@@ -62,7 +62,7 @@ static void test_purse(void **state) {
   (void)state;
   Purse purse = {.max_bytes = 1000};
   BucketQueue queue = {.purse = &purse};
-  uint32_t put = 0, taken;
+  uint32_t put = 0, taken = 0;
   int32_t from = 0;
   while (put < 1000 && bucket_queue_put(&queue, 5, &put, sizeof put)) put++;
   assert_true(put >= 64 && put * sizeof put <= purse.max_bytes);

@@ -88,9 +88,10 @@ static void test_the_last_food_of_a_corner_is_not_left(void **unused) {
       bool wall = row == 0 || row == 4 || column == 0 || column == WIDTH - 1 || (row == 2 && column % 8 != 1);
       text[row * (WIDTH + 1) + column] = (char)(column == WIDTH ? '\n' : wall ? '%' : ' ');
     }
-  text[5 * (WIDTH + 1)] = '\0';
-  memcpy(text + 1 * (WIDTH + 1) + 1, "P .", 3);
-  memcpy(text + 1 * (WIDTH + 1) + WIDTH - 8, "GGG.GGG", 7);
+  text[sizeof text - 1] = '\0';
+  char *second = &text[WIDTH + 1]; /* row */
+  for (int32_t i = 0; i < 3; i++) second[1 + i] = "P ."[i];
+  for (int32_t i = 0; i < 7; i++) second[WIDTH - 8 + i] = "GGG.GGG"[i];
   Map *map = map_of(text);
   for (size_t i = 0; i < sizeof agents / sizeof *agents; i++) {
     MatchConfig config = {.map = map,

@@ -63,7 +63,7 @@ static void test_corner_without_lifting(void **state) {
   (void)state;
   Touch touch = {.unit = 1};
   TouchEvent event;
-  Move moves[4];
+  Move moves[4] = {0};
   int count = 0;
   at(&touch, 100, 100, 1);
   at(&touch, 140, 100, 1.1);
