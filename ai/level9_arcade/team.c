@@ -21,7 +21,7 @@ typedef struct Traits {
 static const Traits traits[MIND_COUNT] = {
     [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},     [MIND_ASTAR] = {16, 0, 0, 0},
     [MIND_AMBUSH] = {16, 0, 0, 0},   [MIND_PINCER] = {16, 1, 12, 0},   [MIND_PLIES_2] = {16, 2, 14, 0},
-    [MIND_PLIES_4] = {16, 4, 18, 8}, [MIND_PLIES_6] = {16, 6, 18, 23}, [MIND_EXPECTIMAX] = {16, 6, 18, 38},
+    [MIND_PLIES_4] = {16, 4, 16, 6}, [MIND_PLIES_6] = {16, 6, 18, 21}, [MIND_EXPECTIMAX] = {16, 6, 18, 40},
 };
 
 typedef struct Team {

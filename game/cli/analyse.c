@@ -9,6 +9,7 @@
 #include "ai/level4_hunt/kit.h"
 #include "ai/level4_hunt/opponent.h"
 #include "ai/level4_hunt/proof.h"
+#include "game/cli/arcade.h"
 #include "game/cli/commands.h"
 #include "game/lab/json.h"
 #include "game/lab/tree_file.h"
@@ -446,6 +447,8 @@ static int run(const Args *args) {
   const char *path = args->operands[0];
   Error error;
   Analysis a = {0};
+  if (arcade_is_record(path))
+    return cli_fail(STATUS_USAGE, "%s is an arcade game: only games of levels 4 and 7 can be analysed", path);
   if (!record_read(&a.record, path, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
   trace_init(&a.trace, events_most);
   int status;

@@ -179,6 +179,14 @@ int arcade_play(const ArcadePlay *play) {
 
 /* ---- records ---- */
 
+bool arcade_is_record(const char *path) {
+  size_t size;
+  char *text = file_read_regular(path, ARCADE_RECORD_BYTES, &size, NULL);
+  bool is = text && arcade_record_is(text, size);
+  free(text);
+  return is;
+}
+
 static void json_record(const ArcadeRecord *record, const char *path, bool verified) {
   char hash[17];
   snprintf(hash, sizeof hash, "%016llx", (unsigned long long)record->hash);

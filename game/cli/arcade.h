@@ -15,6 +15,8 @@ typedef struct ArcadePlay {
 /* "easy", "normal", "hard"; a usage error otherwise. */
 int arcade_read_difficulty(const char *text, Grow *out);
 int arcade_play(const ArcadePlay *play);
+/* Whether a file is the record of an arcade game. */
+bool arcade_is_record(const char *path);
 /* Shows a record, and verifies it if asked to. */
 int arcade_show(const char *path, bool verify, bool json);
 

@@ -149,15 +149,6 @@ static int write_answer(const Record *record, const char *folder) {
   return answer_files_of_record(folder, record, &error) ? STATUS_DONE : cli_fail(STATUS_INPUT, "%s", error.text);
 }
 
-/* Whether the file is the record of an arcade game. */
-static bool is_arcade(const char *path) {
-  size_t size;
-  char *text = file_read_regular(path, ARCADE_RECORD_BYTES, &size, NULL);
-  bool is = text && arcade_record_is(text, size);
-  free(text);
-  return is;
-}
-
 static int show_window(const char *path) {
   Error error;
   AppOptions options = {.replay = path};
@@ -166,7 +157,7 @@ static int show_window(const char *path) {
 
 static int run(const Args *args) {
   const char *path = args->operands[0];
-  if (is_arcade(path)) {
+  if (arcade_is_record(path)) {
     static const bool fits[COUNT_OF(opts)] = {[O_VERIFY] = true, [O_JSON] = true,  [O_WINDOW] = true, [O_FRAMES] = true,
                                               [O_GIF] = true,    [O_THEME] = true, [O_CELL] = true};
     for (int32_t i = 0; i < COUNT_OF(opts); i++)

@@ -126,6 +126,10 @@ static int run(const Args *args) {
   if (format > BENCH_HTML) /* the other formats are only for a bench, or the name is unknown */
     return cli_fail(STATUS_USAGE, "no format '%s'; there are: table csv json html", o[O_FORMAT].text);
   int64_t level = o[O_LEVEL].given ? o[O_LEVEL].integer : level_default;
+  const Level *row = level <= INT32_MAX ? level_find((int32_t)level) : NULL;
+  if (row && row->live)
+    return cli_fail(STATUS_USAGE, "level %d runs in real time: 'pacade bench --level %d' races agents over rounds",
+                    (int)level, (int)level);
   Names pacmen = {0}, teams = {0};
   int status;
   if (names_split(&pacmen, &o[O_PACMAN]) && names_split(&teams, &o[O_MONSTERS])) {

@@ -30,6 +30,7 @@ energy       play 8/04-packed-lunch --pacman energy-exact --seed 2 --record FILE
 arcade       bench --level 9 --map 9/01-twin-gates --agent runner --games 2 --rounds 1 --format csv --output FILE
 arcade-ace   play 9/01-twin-gates --pacman ace --seed 4 --max-turns 1500 --record FILE
 arcade-tree  play 9/02-harbour-lights --pacman runner --monsters alphabeta --seed 4 --max-turns 1500 --record FILE
+arcade-habit play 9/03-crossroads --pacman runner --monsters expectimax --lives 2 --seed 4 --max-turns 3000 --record FILE
 outside      play 4/01-open-court --pacman OUTSIDE --agent-nodes 100 --seed 3 --max-turns 60 --record FILE
 outside-fog  bench --level 3 --map 3/01-morning-meadow --agent OUTSIDE --agent-nodes 100 --games 4 --max-turns 80 --format csv --output FILE
 maze         maze --rooms 40 --seed 11 --generator wilson --factor 1.3 --output FILE

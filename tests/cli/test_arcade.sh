@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# The arcade on the command line: games and their records, agents of other levels, benches, and clear refusals.
+set -u
+cd "$(dirname "$0")/../.." || exit 1
+. tests/cli/lib.sh
+short=(--level 9 --seed 3 --max-turns 1200)
+
+a_game_and_its_record() {
+  expect 0 play "${short[@]}" --pacman runner --record "$tmp/game" --json && cp "$tmp/out" "$tmp/first" || return 1
+  expect 0 replay "$tmp/game" --verify --json && grep -q '"verified": true' "$tmp/out" || return 1
+  local hash
+  hash=$(grep -o '"hash": "[0-9a-f]*"' "$tmp/first") && [ -n "$hash" ] && grep -qF "$hash" "$tmp/out"
+}
+check 'a game, and its record gives the same one' a_game_and_its_record
+
+the_same_keys() {
+  expect 0 play "${short[@]}" --inputs "$tmp/game" --monsters random --record "$tmp/one" && mv "$tmp/one" "$tmp/two" &&
+    expect 0 play "${short[@]}" --inputs "$tmp/game" --monsters random --record "$tmp/one" && cmp "$tmp/one" "$tmp/two"
+}
+check 'the same keys and seed give the same bytes' the_same_keys
+
+a_changed_record() {
+  sed 's/^score: .*/score: 12345/' "$tmp/game" >"$tmp/changed"
+  expect 1 replay "$tmp/changed" --verify && one_line_on_stderr
+}
+check 'a changed record does not verify' a_changed_record
+
+every_agent() { # every_agent LEVEL OPTIONS...
+  local id
+  for id in $("$PACADE" agents --level "$1" --json | sed -n 's/^{"id": "\([^"]*\)".*"side": "pacman".*/\1/p'); do
+    case $id in human | replay) continue ;; esac
+    expect 0 play --level 9 --pacman "$1/$id" --seed 2 --max-turns 330 "${@:2}" || { echo "$id"; return 1; }
+  done
+}
+check 'every Pacman of level 4 plays' every_agent 4 --max-nodes 2000
+check 'every Pacman of level 7 plays' every_agent 7
+
+lives() {
+  expect 0 play --level 9 --pacman random --lives 1 --json && mv "$tmp/out" "$tmp/one" || return 1
+  expect 0 play --level 9 --pacman random --lives 4 --json || return 1
+  local one four
+  one=$(sed 's/.*"ticks": \([0-9]*\).*/\1/' "$tmp/one") four=$(sed 's/.*"ticks": \([0-9]*\).*/\1/' "$tmp/out")
+  [ "$one" -lt "$four" ]
+}
+check 'more lives last longer' lives
+
+a_race() {
+  local race=(bench --level 9 --agent runner --agent random --monsters ladder --monsters astar --lives 1 --games 2 --format csv)
+  expect 0 "${race[@]}" --jobs 1 && mv "$tmp/out" "$tmp/one" && expect 0 "${race[@]}" --jobs 2 || return 1
+  cmp "$tmp/one" "$tmp/out" && [ "$(wc -l <"$tmp/out")" = 5 ]
+}
+check 'a race over rounds is the same for any number of jobs' a_race
+
+refused() { # refused STATUS WORDS COMMAND...
+  expect "$1" "${@:3}" && one_line_on_stderr && grep -qF -- "$2" "$tmp/err"
+}
+check 'a tournament names the bench' refused 2 'bench --level 9' tournament --level 9
+check 'an analysis says which games it takes' refused 2 'levels 4 and 7' analyse "$tmp/game"
+check '--lives is for the arcade' refused 2 'level 9 only' play 1/08-pipe-organ --lives 2
+check '--lives of a bench, too' refused 2 'level 9 only' bench --level 1 --lives 2
+check '--watch is not for the arcade' refused 2 'not for level 9' play --level 9 --watch
+check 'a person needs keys' refused 2 '--inputs' play --level 9 --pacman human
+
+finish
