@@ -131,7 +131,8 @@ static uint8_t pacman_exits(const Field *field, const Position *position) {
   if (!onward || (onward & (onward - 1)) != 0) return exits;
   if (!(exits >> back & 1)) return onward;
   Move on = (Move)__builtin_ctz(onward);
-  return shut(field, position, on) && !shut(field, position, back) ? (uint8_t)(1u << back) : onward;
+  if (shut(field, position, on) && !shut(field, position, back)) return (uint8_t)(1u << back);
+  return onward;
 }
 
 /* NOLINTNEXTLINE(misc-no-recursion): `cells` times the hunters deep at most */
