@@ -342,7 +342,7 @@ lint: ## check the source with clang-format, clang-tidy, gcc's analyzer, cppchec
 	@$(MAKE) $(QUIET) lint-tidy lint-analyzer
 	@mkdir -p $(BUILD)/lint/cppcheck
 	cppcheck --quiet --cppcheck-build-dir=$(BUILD)/lint/cppcheck --std=c11 --language=c --enable=warning,performance,portability --inline-suppr --error-exitcode=1 \
-	  --suppress=missingIncludeSystem --suppress=objectIndex --suppress=uninitvar -I. $(filter-out tests/%,$(filter %.c,$(C_FILES)))
+	  --suppress=missingIncludeSystem --suppress=objectIndex --suppress=uninitvar -I. $(filter-out tests/% $(WEB_ONLY),$(filter %.c,$(C_FILES)))
 	shellcheck $(wildcard game/setup/*.sh tests/*.sh tests/*/*.sh .ci/run)
 	@$(MAKE) $(QUIET) lint-words
 

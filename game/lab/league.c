@@ -253,7 +253,7 @@ static bool level(const League *league, int32_t a, int32_t b) {
 }
 
 int32_t league_place(const League *league, const int32_t order[LEAGUE_ENTRANTS], int32_t at) {
-  while (at > 0 && level(league, order[at], order[at - 1])) at--;
+  while (at > 0 && at < LEAGUE_ENTRANTS && level(league, order[at], order[at - 1])) at--;
   return at + 1;
 }
 

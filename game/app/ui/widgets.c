@@ -100,7 +100,7 @@ bool tab(Ui *ui, Rectangle rect, const char *number, const char *title, bool cho
 }
 
 int32_t tab_row(Ui *ui, float left, float right, float center_y, TabRow *row) {
-  float gap = px(ui, 6), all = -gap, brief = -gap, x = left;
+  float gap = px(ui, 6), all = -gap, brief = all, x = left;
   int32_t clicked = -1;
   for (int32_t i = 0; i < row->count; i++) {
     all += tab_width(ui, row->numbers[i], row->titles[i]) + gap;
