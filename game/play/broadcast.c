@@ -73,7 +73,7 @@ void broadcast_tell(Broadcast *b, Moment moment) {
 
 /* A moment at the given clock, about the ply that is due. */
 Moment broadcast_now(const Broadcast *b, MomentKind kind, BroadcastClock clock) {
-  return (Moment){.kind = kind,
+  return (Moment){.kind = (uint8_t)kind,
                   .move = MOVE_COUNT,
                   .actor = -1,
                   .clock = clock,

@@ -10,7 +10,7 @@ enum { ROOM = 512 };
 
 static LensSide search(const Map *map, const char *agent) {
   Error error = {0};
-  LensSide side;
+  LensSide side = {0};
   LensQuestion question;
   const Level *level = level_find(map->monsters.count > 0 ? 2 : 1);
   if (!lens_ask(&question, map, level, agent, &error) || !lens_search(&side, &question, &error))
@@ -251,7 +251,7 @@ static void test_cancel(void **state) {
   Map *map = map_of(ring);
   atomic_bool cancel = true;
   Error error = {0};
-  LensSide side;
+  LensSide side = {0};
   LensQuestion question;
   assert_false(lens_ask(&question, map, level_find(1), "nobody", &error));
   assert_false(lens_ask(&question, map, level_find(1), "human", &error));

@@ -90,7 +90,8 @@ static void test_count_only(void **unused) {
 }
 
 static void enter(Tree *tree, TreeKind kind, Move move) {
-  tree_enter(tree, &(TreeEntry){.alpha = -INFINITY, .beta = INFINITY, .chance = 1, .kind = kind, .move = move});
+  tree_enter(tree,
+             &(TreeEntry){.alpha = -INFINITY, .beta = INFINITY, .chance = 1, .kind = (uint8_t)kind, .move = move});
 }
 
 static void leaf(Tree *tree, Move move, double value) {

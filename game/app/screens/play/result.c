@@ -189,7 +189,7 @@ ResultChoice result_first(const App *app) {
 
 static void result_open(App *app) {
   play_ask_champion(app);
-  *result_state(app) = (ResultState){.since = app->ui.now, .focus = result_first(app)};
+  *result_state(app) = (ResultState){.since = app->ui.now, .focus = (int32_t)result_first(app)};
   app_log(app, "screen result");
 }
 
