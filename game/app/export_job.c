@@ -11,27 +11,38 @@
 /* How much of a frame an export may take: seconds, and a share of a slow frame's time. */
 static const double SLICE = 0.02, SLICE_SHARE = 0.6;
 
+/* Where and how pictures are made, with `path` as their place; false, and said, while another export runs. */
+static bool prepare(App *app, bool gif, char path[PLACE_PATH], ExportConfig *config) {
+  if (app->export_job) {
+    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
+    return false;
+  }
+  user_dirs_picture(path, PLACE_PATH, gif ? "gif" : "");
+  *config = (ExportConfig){.gif = gif ? path : NULL,
+                           .frames = gif ? NULL : path,
+                           .theme = app->ui.theme,
+                           .fonts = &app->fonts,
+                           .language = app->ui.language};
+  return true;
+}
+
+static void tell_refusal(App *app, const Error *error) {
+  char words[700];
+  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error->text));
+  app_alarm(app, words);
+  app_log(app, "export failed %s", error->text);
+}
+
 void app_export_game(App *app, const Session *session, const StageShow *show, bool gif) {
   Error error;
   Record record;
-  char path[PLACE_PATH], words[700];
-  if (app->export_job) {
-    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
-    return;
-  }
-  user_dirs_picture(path, sizeof path, gif ? "gif" : "");
-  ExportConfig config = {.gif = gif ? path : NULL,
-                         .frames = gif ? NULL : path,
-                         .theme = app->ui.theme,
-                         .fonts = &app->fonts,
-                         .language = app->ui.language,
-                         .steps = gif ? 2 : 1,
-                         .show = show};
+  ExportConfig config;
+  char path[PLACE_PATH];
+  if (!prepare(app, gif, path, &config)) return;
+  config.steps = gif ? 2 : 1;
+  config.show = show;
   if (session_copy_record(session, &record, &error)) app->export_job = export_begin(&record, &config, &error);
-  if (app->export_job) return;
-  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
-  app_alarm(app, words);
-  app_log(app, "export failed %s", error.text);
+  if (!app->export_job) tell_refusal(app, &error);
 }
 
 /* A copy through its text: the record stays with whoever shows it. */
@@ -48,23 +59,12 @@ void app_export_arcade(App *app, const ArcadeRecord *record, bool gif) {
   enum { FILM_PICTURES = 20 }; /* per second */
   Error error;
   ArcadeRecord copy;
-  char path[PLACE_PATH], words[700];
-  if (app->export_job) {
-    app_toast(app, say(&app->ui, STR_EXPORT_BUSY));
-    return;
-  }
-  user_dirs_picture(path, sizeof path, gif ? "gif" : "");
-  ExportConfig config = {.gif = gif ? path : NULL,
-                         .frames = gif ? NULL : path,
-                         .theme = app->ui.theme,
-                         .fonts = &app->fonts,
-                         .language = app->ui.language,
-                         .steps = FILM_PICTURES};
+  ExportConfig config;
+  char path[PLACE_PATH];
+  if (!prepare(app, gif, path, &config)) return;
+  config.steps = FILM_PICTURES;
   if (copy_record(record, &copy, &error)) app->export_job = export_begin_arcade(&copy, &config, &error);
-  if (app->export_job) return;
-  snprintf(words, sizeof words, say(&app->ui, STR_EXPORT_FAILED), app_trouble(app, error.text));
-  app_alarm(app, words);
-  app_log(app, "export failed %s", error.text);
+  if (!app->export_job) tell_refusal(app, &error);
 }
 
 void app_export_step(App *app) {

@@ -31,7 +31,7 @@ typedef enum {
   MOMENT_NO_PATH,    /* there is none: b cells looked at */
   MOMENT_THROWN,     /* move: it cost a hundredths of the chance, which was b before and is c after */
   MOMENT_WON_BACK,   /* the same for a chance that grew */
-  MOMENT_TRAP,       /* at two decisions in a row a hunter can be first at the end of every exit */
+  MOMENT_TRAP,       /* at two successive decisions hunters can be first at the end of every exit */
   MOMENT_ESCAPE,     /* out of the trap, b turns later */
   MOMENT_FIRST_RISK, /* food taken with monster `actor` a steps away, for the first time */
   MOMENT_RISK_FOOD,  /* the same, not for the first time */
