@@ -6,11 +6,9 @@
 #include <string.h>
 
 #include "game/core/arcade_make.h"
-#include "game/play/arcade_shadow.h"
 #include "game/play/maps.h"
 
-enum { SHADOWS = ARCADE_PACMEN + 1 }; /* one per Pacman, and one for the monsters */
-enum { STOOD_MOST = 6, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4, TARGETS = 64 };
+enum { STOOD_MOST = 6, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4 };
 
 /* ---- who plays ---- */
 
@@ -82,9 +80,7 @@ static bool make_room(ArcadeMatch *match, int32_t count, Error *error) {
   match->names = calloc(room, sizeof *match->names);
   match->mazes = calloc(room, sizeof *match->mazes);
   match->list = calloc(room, sizeof *match->list);
-  match->shadows = calloc(room * SHADOWS, sizeof *match->shadows);
-  match->room = count;
-  return (match->maps && match->names && match->mazes && match->list && match->shadows) ||
+  return (match->maps && match->names && match->mazes && match->list) ||
          error_set_memory(error, "out of memory for an arcade game");
 }
 
@@ -137,6 +133,20 @@ static bool open_mazes(ArcadeMatch *match, Error *error) {
 
 /* ---- beginning and end ---- */
 
+static bool seat_thinkers(ArcadeMatch *match, Error *error) {
+  ArcadeThinkers who = {.limits = match->setup.limits,
+                        .mazes = match->tour > 0 ? match->tour : match->map_count,
+                        .beside = match->setup.beside};
+  for (int32_t i = 0; i < match->game.pacmen; i++) {
+    who.agents[i] = match->seats[i].person ? NULL : &match->seats[i].agent;
+    who.levels[i] = match->seats[i].level;
+  }
+  who.agents[ARCADE_PACMEN] = &match->team;
+  who.levels[ARCADE_PACMEN] = match->team_level;
+  match->thinking = arcade_think_open(&who, error);
+  return match->thinking != NULL;
+}
+
 static void name_players(ArcadeMatch *match) {
   ArcadeRecord *record = &match->record;
   const ArcadeSetup *setup = &match->setup;
@@ -162,7 +172,6 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
   snprintf(ladder, sizeof ladder, "ladder:grow=%s", grow_ids[setup->grow]);
   if (!setup->monsters) match->setup.monsters = ladder;
   if (!setup->pacman) match->setup.pacman = "runner";
-  trace_init(&match->trace, TARGETS);
   match->game = (ArcadeGame){.pacmen = setup->second ? 2 : 1,
                              .lives = setup->lives,
                              .max_rounds = setup->max_rounds,
@@ -171,7 +180,7 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
                              .first_round = setup->first_round,
                              .unharmed = setup->unharmed};
   match->input = arcade_no_input;
-  bool ok = seat_all(match, error) && open_mazes(match, error);
+  bool ok = seat_all(match, error) && open_mazes(match, error) && seat_thinkers(match, error);
   if (!ok) {
     arcade_match_destroy(match);
     return false;
@@ -186,16 +195,14 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
 }
 
 void arcade_match_destroy(ArcadeMatch *match) {
+  arcade_think_close(match->thinking);
   for (int32_t i = 0; i < ARCADE_PACMEN; i++) agent_stop(&match->seats[i].agent);
   agent_stop(&match->team);
-  for (int32_t i = 0; match->shadows && i < match->room * SHADOWS; i++) arcade_shadow_destroy(&match->shadows[i]);
-  free(match->shadows);
   for (int32_t i = 0; i < match->map_count; i++) map_destroy(match->maps[i]);
   free(match->maps);
   free(match->names);
   free(match->mazes);
   free((void *)match->list);
-  trace_destroy(&match->trace);
   arcade_record_destroy(&match->record);
   memset(match, 0, sizeof *match);
 }
@@ -208,79 +215,6 @@ Mind arcade_match_mind(const ArcadeMatch *match) {
 }
 
 /* ---- asking ---- */
-
-static ArcadeView view_of(const ArcadeMatch *match) {
-  return (ArcadeView){&match->game, arcade_maze_of(&match->game, &match->state), &match->state};
-}
-
-/* One per maze and seat: agents know a game by its address, and keep tables for it. */
-static ArcadeShadow *shadow_of(const ArcadeMatch *match, int32_t seat) {
-  int32_t maze = (match->state.round - 1) % match->game.maze_count;
-  return &match->shadows[maze * SHADOWS + seat];
-}
-
-static MatchStatus ask(ArcadeMatch *match, const Agent *agent, const Observation *seen, Move *move, Error *error) {
-  SideStats *stats = &match->stats[seen->side];
-  double start = clock_seconds();
-  trace_clear(&match->trace);
-  Move moves[ARCADE_MONSTERS + 1];
-  memset(moves, MOVE_STAY, sizeof moves);
-  Limits limits = match->setup.limits;
-  ActResult result = agent->info->act(agent->self, seen, &limits, &match->trace, &stats->total, moves);
-  double spent = clock_seconds() - start;
-  stats->think_seconds += spent;
-  if (spent > stats->think_max_seconds) stats->think_max_seconds = spent;
-  stats->decisions++;
-  *move = moves[0];
-  if (result == ACT_MOVED) return MATCH_PLAYED;
-  if (result == ACT_CANCELLED) return MATCH_CANCELLED;
-  if (result == ACT_FAILED && agent->info->why)
-    error_set(error, "%s", agent->info->why(agent->self));
-  else if (result == ACT_FAILED)
-    error_set_memory(error, "out of memory for the agent %s in tick %d", agent->info->id, (int)match->state.tick + 1);
-  else
-    error_set(error, "the agent %s has no move in tick %d", agent->info->id, (int)match->state.tick + 1);
-  return result == ACT_LIMIT ? MATCH_LIMIT : MATCH_ERROR;
-}
-
-/* Standing still in the arcade means walking back and forth, except in front of a wall. */
-static Move as_wish(const ArcadeMatch *match, int32_t pacman, Move move) {
-  const ArcadePacman *one = &match->state.pacmen[pacman];
-  if (move < DIRECTION_COUNT) return move;
-  return move == MOVE_STAY && one->moving ? move_opposite(one->at.dir) : MOVE_STAY;
-}
-
-static MatchStatus ask_pacman(ArcadeMatch *match, int32_t actor, Error *error) {
-  ArcadeSeat *seat = &match->seats[actor];
-  ArcadeView view = view_of(match);
-  Observation seen;
-  int32_t level = seat->level == ARCADE_LEVEL ? LEVEL_CLASSIC : seat->level;
-  if (!arcade_shadow_look(shadow_of(match, actor), &view, level, actor, 0, &seen, error)) return MATCH_ERROR;
-  seat->waits = false;
-  if (seen.state->foods_left == 0) return MATCH_PLAYED; /* keep the direction: the round ends at that cell */
-  Move move;
-  MatchStatus status = ask(match, &seat->agent, &seen, &move, error);
-  seat->answer = as_wish(match, actor, move);
-  return status;
-}
-
-static MatchStatus ask_monster(ArcadeMatch *match, int32_t monster, Error *error) {
-  ArcadeSeat *seat = &match->seats[ACTOR_MONSTER + monster];
-  ArcadeView view = view_of(match);
-  Observation seen;
-  int32_t level = match->team_level == ARCADE_LEVEL ? LEVEL_CLASSIC : match->team_level;
-  if (!arcade_shadow_look(shadow_of(match, ARCADE_PACMEN), &view, level, 0, monster + 1, &seen, error))
-    return MATCH_ERROR;
-  seen.level = match->team_level;
-  seat->waits = false;
-  Move move;
-  MatchStatus status = ask(match, &match->team, &seen, &move, error);
-  if (move < DIRECTION_COUNT) match->input.want[ACTOR_MONSTER + monster] = move;
-  match->targets[monster] = 0;
-  for (size_t i = 0; i < match->trace.count; i++)
-    if (match->trace.events[i].kind == TRACE_TARGET) match->targets[monster] = match->trace.events[i].cell;
-  return status;
-}
 
 /* Notes which actors have come far enough to be asked about the next centre. */
 static void note_due(ArcadeMatch *match) {
@@ -313,13 +247,37 @@ static void note_due(ArcadeMatch *match) {
   }
 }
 
-/* Asks one of the actors that wait, Pacman first. */
-static MatchStatus ask_one(ArcadeMatch *match, Error *error) {
+static void ask_all(ArcadeMatch *match, int32_t due) {
   for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
-    if (!match->seats[i].waits) continue;
-    return i < ACTOR_MONSTER ? ask_pacman(match, i, error) : ask_monster(match, i - ACTOR_MONSTER, error);
+    ArcadeSeat *seat = &match->seats[i];
+    if (seat->waits) seat->waits = !arcade_think_ask(match->thinking, &match->game, &match->state, i, due);
   }
-  return MATCH_PLAYED;
+}
+
+static void take(ArcadeMatch *match, const ArcadeThought *thought) {
+  ArcadeSeat *seat = &match->seats[thought->actor];
+  match->stats[thought->actor < ACTOR_MONSTER ? SIDE_PACMAN : SIDE_MONSTERS] = thought->stats;
+  if (seat->asked != thought->cell || seat->asked_dir != thought->dir) return; /* it has turned round since */
+  if (thought->actor < ACTOR_MONSTER) {
+    seat->answer = thought->move;
+    return;
+  }
+  if (thought->move < DIRECTION_COUNT) match->input.want[thought->actor] = thought->move;
+  match->targets[thought->actor - ACTOR_MONSTER] = thought->target;
+}
+
+/* Hears every answer that is due in the next tick. */
+static MatchStatus take_answers(ArcadeMatch *match, Error *error) {
+  ArcadeThought thought;
+  ThoughtStatus next;
+  while ((next = arcade_think_take(match->thinking, match->state.tick + 1, &thought)) == THOUGHT_READY) {
+    if (thought.status != MATCH_PLAYED) {
+      *error = thought.error;
+      return thought.status;
+    }
+    take(match, &thought);
+  }
+  return next == THOUGHT_PENDING ? MATCH_PENDING : MATCH_PLAYED;
 }
 
 /* The answer of a Pacman's agent takes effect when he enters the cell it was asked about: earlier, it would turn him
@@ -355,6 +313,7 @@ static bool keep(ArcadeMatch *match, Error *error) {
 
 /* Everybody is asked anew, wherever he stands. */
 static void forget_asked(ArcadeMatch *match) {
+  arcade_think_forget(match->thinking);
   for (int32_t i = 0; i < ARCADE_ACTORS; i++) {
     match->seats[i].asked = 0;
     match->seats[i].waits = false;
@@ -370,10 +329,12 @@ MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
   if (match->tour > 0 && state->round >= match->map_count && match->map_count < match->tour &&
       !add_tour_maze(match, error))
     return MATCH_ERROR;
-  if (state->stage == STAGE_PLAY) {
+  MatchStatus status = take_answers(match, error);
+  if (status != MATCH_PLAYED) return status;
+  bool soon = state->stage == STAGE_READY && state->stage_ticks == ARCADE_READ;
+  if (state->stage == STAGE_PLAY || soon) {
     note_due(match);
-    MatchStatus status = ask_one(match, error);
-    if (status != MATCH_PLAYED) return status;
+    ask_all(match, state->tick + 1 + (soon ? ARCADE_READ : ARCADE_THINK));
     hear_agents(match);
   }
   if (!keep(match, error)) return MATCH_ERROR;
@@ -381,7 +342,7 @@ MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error) {
   match->input = arcade_no_input;
   match->hash = arcade_hash_next(match->hash, state);
   if (match->setup.keep && !arcade_record_tick(&match->record, state, error)) return MATCH_ERROR;
-  if (state->stage == STAGE_READY) forget_asked(match);
+  if (state->stage == STAGE_READY && state->stage_ticks >= ARCADE_READ) forget_asked(match);
   return MATCH_PLAYED;
 }
 

@@ -3,17 +3,20 @@
  *
  * Agents are asked through the one interface (ai/agent.h), once per cell and actor: as soon as an actor has passed a
  * centre, it is asked where to go at the next one. Agents of the arcade see the arcade itself; those of levels 4 and 7
- * see a picture of it in whole cells, under the rules they know. At most one agent is asked per tick, Pacman's first:
- * so a frame never pays for more than one, and the same seed and keys give the same game whatever the frame rate. */
+ * see a picture of it in whole cells, under the rules they know. An answer is heard ARCADE_THINK ticks after the
+ * question, before the next centre: so agents can think on a thread of their own (arcade_think.h) while the game goes
+ * on, and the same seed and keys give the same game whatever the frame rate. For the first centre of a life they are
+ * asked while everybody is getting ready, and have ARCADE_READ ticks: tables of a new maze are made then. */
 #ifndef PACADE_PLAY_ARCADE_MATCH_H
 #define PACADE_PLAY_ARCADE_MATCH_H
 
 #include "ai/level9_arcade/minds.h"
 #include "ai/registry.h"
 #include "game/core/arcade_record.h"
+#include "game/play/arcade_think.h"
 #include "game/play/match.h"
 
-enum { ARCADE_LEVEL = 9 };
+enum { ARCADE_LEVEL = 9, ARCADE_THINK = 3, ARCADE_READ = 60 };
 
 typedef struct ArcadeSetup {
   const char *const *maps; /* names as maps_open reads them; the rounds go through them in turn */
@@ -25,6 +28,7 @@ typedef struct ArcadeSetup {
   uint64_t seed;
   int32_t lives, max_rounds, max_ticks, max_idle;
   Limits limits;       /* of every decision */
+  bool beside;         /* agents think on a thread of their own: a tick may be MATCH_PENDING */
   bool keep;           /* keep a record; not of practice */
   int32_t first_round; /* practice: begin there; 0: with the first */
   bool unharmed;       /* practice: nobody is caught */
@@ -33,15 +37,13 @@ typedef struct ArcadeSetup {
 /* The first `tour` rounds of a game without named maps use the shipped mazes, as far as there are enough of them. */
 enum { ARCADE_MADE_ROUNDS = 64, ARCADE_IDLE = 60 * 60 * 5 };
 
-typedef struct ArcadeShadow ArcadeShadow; /* the arcade in whole cells */
-
 typedef struct ArcadeSeat {
   Agent agent; /* has no self for a person */
   bool person;
   int32_t level; /* whose rules the agent knows: 4, 7 or 9 */
   Cell asked;    /* the centre it was last asked about ... */
   Move asked_dir;
-  bool waits;    /* ... and whether its answer is still missing */
+  bool waits;    /* ... and whether the question is still to be put */
   Move answer;   /* the answer of Pacman's agent, applied when he enters that cell; MOVE_STAY: none */
   int32_t stood; /* ticks that Pacman has been standing still */
 } ArcadeSeat;
@@ -60,12 +62,10 @@ typedef struct ArcadeMatch {
   Agent team;
   int32_t team_level;
   ArcadeInput input; /* wishes for the next tick */
-  ArcadeShadow *shadows;
-  int32_t room; /* allocated mazes */
+  ArcadeThinking *thinking;
   SideStats stats[SIDE_COUNT];
   Cell targets[ARCADE_MONSTERS]; /* where each is heading, 0: nowhere in particular */
-  Trace trace;
-  ArcadeRecord record; /* filled if setup.keep */
+  ArcadeRecord record;           /* filled if setup.keep */
 } ArcadeMatch;
 
 /* The agent of that name in the arcade: "ace", "7/ace", "4/alphabeta:nodes=100". Without a level, the arcade's own
@@ -76,7 +76,8 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
 void arcade_match_destroy(ArcadeMatch *match);
 /* A person's key; it takes effect in the next tick. */
 void arcade_match_press(ArcadeMatch *match, int32_t actor, Move move);
-/* Plays one tick: MATCH_PLAYED, MATCH_OVER, MATCH_CANCELLED or MATCH_ERROR. */
+/* Plays one tick: MATCH_PLAYED, MATCH_OVER, MATCH_CANCELLED or MATCH_ERROR; MATCH_PENDING, and nothing has changed,
+ * where an agent still thinks on its own thread. */
 MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error);
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error);
 /* Practice: goes back to a state of this game. The agents keep what they have learnt since. */

@@ -1,5 +1,6 @@
 /* Arcade games with players: mazes that a seed names are good ones, the same seed gives the same game, records of such
  * games play again, agents of other levels play along, and a person's keys are heard. */
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@
 static void test_made_mazes_are_good(void **unused) {
   (void)unused;
   ArcadeMaze *maze = malloc(sizeof *maze);
-  int32_t seeds = check_sample(300);
+  int32_t seeds = check_part(20000, 300);
   for (int32_t seed = 0; seed < seeds; seed++) {
     Error error = {.text = ""};
     Map *map = arcade_make((uint64_t)seed, &error);
@@ -36,20 +37,36 @@ static void test_shipped_mazes_are_good(void **unused) {
   free(match);
 }
 
-/* Plays to the end; the hash of all ticks, and whether its record plays again. */
-static uint64_t hash_of(const char *pacman, const char *monsters, uint64_t seed) {
-  ArcadeSetup setup = {
-      .pacman = pacman, .monsters = monsters, .grow = GROW_HARD, .seed = seed, .max_ticks = 2400, .keep = true};
+/* Plays to the end; the hash of all ticks, and whether its record plays again. `waited`: how often a tick had to be
+ * asked for again, where agents think beside the game; NULL: they do not. */
+static uint64_t hash_beside(const char *pacman, const char *monsters, uint64_t seed, int64_t *waited) {
+  ArcadeSetup setup = {.pacman = pacman,
+                       .monsters = monsters,
+                       .grow = GROW_HARD,
+                       .seed = seed,
+                       .max_ticks = 2400,
+                       .beside = waited != NULL,
+                       .keep = true};
   ArcadeMatch *match = malloc(sizeof *match);
   Error error = {.text = ""};
   if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
-  if (arcade_match_run(match, &error) != MATCH_OVER) fail_msg("%s", error.text);
+  MatchStatus status;
+  while ((status = arcade_match_run(match, &error)) == MATCH_PENDING) {
+    assert_non_null(waited);
+    ++*waited;
+    sched_yield();
+  }
+  if (status != MATCH_OVER) fail_msg("%s", error.text);
   if (!arcade_record_verify(&match->record, &error)) fail_msg("%s %s: %s", pacman, monsters, error.text);
   uint64_t hash = match->hash;
   assert_int_equal(hash, match->record.hash);
   arcade_match_destroy(match);
   free(match);
   return hash;
+}
+
+static uint64_t hash_of(const char *pacman, const char *monsters, uint64_t seed) {
+  return hash_beside(pacman, monsters, seed, NULL);
 }
 
 static void test_a_seed_names_a_game(void **unused) {
@@ -59,6 +76,35 @@ static void test_a_seed_names_a_game(void **unused) {
   for (size_t i = 0; i < sizeof teams / sizeof *teams; i++)
     assert_int_equal(hash_of("runner", teams[i], 3), hash_of("runner", teams[i], 3));
   assert_int_not_equal(hash_of("runner", "random", 3), hash_of("runner", "random", 4));
+}
+
+static void test_thinking_beside_changes_nothing(void **unused) {
+  (void)unused;
+  static const char *const pacmen[] = {"runner", "random", "7/reflex", "4/alphabeta"};
+  int64_t waited = 0;
+  for (size_t i = 0; i < sizeof pacmen / sizeof *pacmen; i++)
+    assert_int_equal(hash_beside(pacmen[i], "ladder", 5, &waited), hash_of(pacmen[i], "ladder", 5));
+  assert_true(waited > 0); /* ticks without frames come sooner than any answer */
+}
+
+/* Whoever leaves a game does not wait for an agent that takes seconds. */
+static void test_a_game_is_left_while_somebody_thinks(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {.pacman = "4/alphabeta:nodes=1000000000,depth=50", .grow = GROW_HARD, .seed = 1, .beside = true};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  MatchStatus status = MATCH_PLAYED;
+  while (status == MATCH_PLAYED) status = arcade_match_tick(match, &error);
+  assert_int_equal(status, MATCH_PENDING);
+  assert_int_equal(match->state.stage, STAGE_PLAY);
+  int32_t tick = match->state.tick;
+  assert_int_equal(arcade_match_tick(match, &error), MATCH_PENDING);
+  assert_int_equal(match->state.tick, tick); /* the game waits */
+  double before = clock_seconds();
+  arcade_match_destroy(match);
+  assert_true(clock_seconds() - before < 5);
+  free(match);
 }
 
 /* Practice: begins in a later round, nobody is caught, and time can be turned back. */
@@ -144,6 +190,8 @@ int main(void) {
       cmocka_unit_test(test_made_mazes_are_good),
       cmocka_unit_test(test_shipped_mazes_are_good),
       cmocka_unit_test(test_a_seed_names_a_game),
+      cmocka_unit_test(test_thinking_beside_changes_nothing),
+      cmocka_unit_test(test_a_game_is_left_while_somebody_thinks),
       cmocka_unit_test(test_agents_of_other_levels_play),
       cmocka_unit_test(test_practice),
       cmocka_unit_test(test_people_are_heard),

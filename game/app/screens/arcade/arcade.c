@@ -131,6 +131,7 @@ static void start(App *app, bool demo) {
                        .grow = room->grow,
                        .seed = daily ? arcade_today() : fresh_seed(app),
                        .max_ticks = demo ? 0 : app->options.max_turns,
+                       .beside = true,
                        .keep = !demo && !practice,
                        .first_round = practice && !demo && !trying ? room->from : 0};
   Error error;
@@ -319,7 +320,8 @@ void arcade_turn_back(App *app) {
   app_log(app, "arcade back tick=%d", (int)room->match.state.tick);
 }
 
-static void tick(App *app) {
+/* False while an agent thinks about its answer for this tick: the picture goes on, and the game waits. */
+static bool tick(App *app) {
   ArcadeRoom *room = arcade_state(app);
   ArcadeState *state = &room->match.state;
   Error error;
@@ -328,11 +330,12 @@ static void tick(App *app) {
   Move before = state->pacmen[0].at.dir;
   int32_t round = state->round;
   MatchStatus status = arcade_match_tick(&room->match, &error);
-  if (status == MATCH_ERROR) {
+  if (status == MATCH_PENDING) return false;
+  if (status != MATCH_PLAYED && status != MATCH_OVER) {
     app_alarm(app, app_trouble(app, error.text));
     app_log(app, "arcade failed %s", error.text);
     arcade_leave_game(app);
-    return;
+    return true;
   }
   hear(app, state->events);
   tell(app, before, state->events);
@@ -344,6 +347,7 @@ static void tick(App *app) {
     if (room->interlude) app_log(app, "arcade interlude %d", (int)room->interlude);
     sound_play(app->sound, SOUND_READY);
   }
+  return true;
 }
 
 /* How near the nearest hunter is, for the music. */
@@ -396,7 +400,9 @@ static void advance(App *app) {
   }
   while (room->started && !room->interlude && room->left >= TICK && !arcade_over(&room->match.state)) {
     room->left -= TICK;
-    tick(app);
+    if (tick(app)) continue;
+    room->left = TICK / 2; /* what the game has waited is not made up for */
+    break;
   }
   if (!room->started) return;
   bool over = arcade_over(&room->match.state);
