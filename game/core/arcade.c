@@ -13,8 +13,6 @@ enum {
   BOB = ARCADE_CELL / 4 /* how far those that wait go up and down */
 };
 enum {
-  READY_FIRST = 180, /* ticks */
-  READY_LATER = 120,
   EATEN_TICKS = 40,
   CAUGHT_TICKS = 130,
   CLEARED_TICKS = 120,
@@ -420,7 +418,7 @@ static void take_places(const ArcadeGame *game, ArcadeState *state) {
     if (!in && i < maze->monsters) state->monsters[i].at.dir = first_way(maze, place);
   }
   state->stage = STAGE_READY;
-  state->stage_ticks = READY_LATER;
+  state->stage_ticks = ARCADE_READY;
   state->wave = 0;
   state->wave_ticks = arcade_round(state->round)->wave[0];
   state->fright_ticks = state->fright_eaten = 0;
@@ -443,7 +441,7 @@ void arcade_start(const ArcadeGame *game, ArcadeState *state) {
   state->lives = game->lives > 0 ? game->lives : LIVES;
   state->outcome = OUTCOME_PLAYING;
   start_round(game, state, game->first_round > 0 ? game->first_round : 1);
-  state->stage_ticks = READY_FIRST;
+  state->stage_ticks = ARCADE_READY_FIRST;
 }
 
 static void finish(ArcadeState *state, Outcome outcome) {

@@ -25,11 +25,13 @@
 #include "game/core/map.h"
 
 enum {
-  ARCADE_CELL = 8192,      /* units per cell */
-  ARCADE_RATE = 60,        /* ticks per second */
-  ARCADE_TICKS = 10000000, /* at most: the longest game, of 46 hours */
-  ARCADE_SIDE = 60,        /* rows and columns at most */
-  ARCADE_CELLS = 4096      /* padded cells of the largest board */
+  ARCADE_CELL = 8192,       /* units per cell */
+  ARCADE_RATE = 60,         /* ticks per second */
+  ARCADE_READY = 120,       /* ticks of getting ready ... */
+  ARCADE_READY_FIRST = 180, /* ... and at the beginning of a game */
+  ARCADE_TICKS = 10000000,  /* at most: the longest game, of 46 hours */
+  ARCADE_SIDE = 60,         /* rows and columns at most */
+  ARCADE_CELLS = 4096       /* padded cells of the largest board */
 };
 enum { ARCADE_MONSTERS = 4, ARCADE_PACMEN = 2, ARCADE_ACTORS = ARCADE_PACMEN + ARCADE_MONSTERS };
 /* Actors by number: Pacman, the second Pacman, then the monsters. */

@@ -168,6 +168,15 @@ static void draw_words(const ArcadeLook *l) {
                say(l->ui, over ? STR_ARCADE_GAME_OVER : STR_ARCADE_READY));
 }
 
+/* A maze goes into the dark, and the next one comes up out of it; so does the first. */
+static float darkness(const ArcadeState *state) {
+  int32_t light = FADE_TICKS;
+  bool fresh = state->stage == STAGE_READY && state->eaten == 0 && !state->after_life;
+  if (state->stage == STAGE_CLEARED) light = state->stage_ticks;
+  if (fresh) light = state->tick < ARCADE_READY_FIRST ? state->tick : ARCADE_READY - state->stage_ticks;
+  return light < 0 || light >= FADE_TICKS ? 0 : 1 - (float)light / FADE_TICKS;
+}
+
 void arcade_scene_draw(const Ui *ui, const ArcadeScene *scene, const ArcadeShow *show, Rectangle room, float cell) {
   const ArcadeState *state = show->state;
   ArcadeLook l = {.ui = ui,
@@ -191,11 +200,8 @@ void arcade_scene_draw(const Ui *ui, const ArcadeScene *scene, const ArcadeShow 
                      arcade_round(state->round)->bonus);
   if (show->targets) arcade_targets_draw(&l);
   if (state->stage != STAGE_OVER) arcade_actors_draw(&l);
-  /* A new maze comes up out of the dark, as the old one goes. */
-  bool goes = state->stage == STAGE_CLEARED && state->stage_ticks < FADE_TICKS;
-  if (goes)
-    draw_rect(rect_snap(all),
-              color_fade(theme_color(l.theme, TOKEN_FLOOR), 1 - (float)state->stage_ticks / (float)FADE_TICKS));
+  float dark = darkness(state);
+  if (dark > 0) draw_rect(rect_snap(all), color_fade(theme_color(l.theme, TOKEN_FLOOR), dark));
   draw_words(&l);
   canvas_unclip();
 }
