@@ -5,9 +5,30 @@
 
 #include "game/app/screens/arcade/arcade_internal.h"
 
-StringId arcade_mind_word(Mind mind, int32_t kind) {
+/* Words that speak of Pacman as "you", and those for a Pacman who is not. */
+StringId arcade_word(const ArcadeRoom *room, StringId word) {
+  static const StringId of_pacman[][2] = {{STR_ARCADE_SAYS_GREEDY, STR_ARCADE_SAYS_GREEDY_PACMAN},
+                                          {STR_ARCADE_SAYS_ASTAR, STR_ARCADE_SAYS_ASTAR_PACMAN},
+                                          {STR_ARCADE_SAYS_AMBUSH, STR_ARCADE_SAYS_AMBUSH_PACMAN},
+                                          {STR_ARCADE_SAYS_EXPECTIMAX, STR_ARCADE_SAYS_EXPECTIMAX_PACMAN},
+                                          {STR_ARCADE_NEWS_GREEDY, STR_ARCADE_NEWS_GREEDY_PACMAN},
+                                          {STR_ARCADE_NEWS_EXPECTIMAX, STR_ARCADE_NEWS_EXPECTIMAX_PACMAN},
+                                          {STR_ARCADE_STILT_DOES, STR_ARCADE_STILT_DOES_PACMAN},
+                                          {STR_ARCADE_AFTER_YOU, STR_ARCADE_AFTER_PACMAN},
+                                          {STR_ARCADE_AFTER_ENERGIZER, STR_ARCADE_AFTER_ENERGIZER_PACMAN},
+                                          {STR_ARCADE_AHEAD, STR_ARCADE_AHEAD_PACMAN},
+                                          {STR_ARCADE_BEHIND, STR_ARCADE_BEHIND_PACMAN},
+                                          {STR_ARCADE_EXIT, STR_ARCADE_EXIT_PACMAN}};
+  bool you = arcade_shows(room) ? strcmp(room->film.record.pacman, "human") == 0
+                                : room->demo || room->match.seats[ACTOR_PACMAN].person;
+  for (size_t i = 0; !you && i < sizeof of_pacman / sizeof *of_pacman; i++)
+    if (of_pacman[i][0] == word) return of_pacman[i][1];
+  return word;
+}
+
+StringId arcade_mind_word(const ArcadeRoom *room, Mind mind, int32_t kind) {
   static const StringId first[] = {STR_ARCADE_MIND_RANDOM, STR_ARCADE_SAYS_RANDOM, STR_ARCADE_NEWS_RANDOM};
-  return (StringId)((int)first[kind] + (int)mind);
+  return arcade_word(room, (StringId)((int)first[kind] + (int)mind));
 }
 
 /* The day as a number, 20261118, in local time: everybody gets the same maze and monsters on one day. */

@@ -118,7 +118,9 @@ void arcade_remember(App *app);
 void arcade_recall(App *app);
 const char *arcade_mazes_name(const ArcadeRoom *room); /* NULL: all in turn, or the maze of the day */
 uint64_t arcade_today(void);
-StringId arcade_mind_word(Mind mind, int32_t kind); /* 0: its name, 1: what it does, 2: its announcement */
+StringId arcade_word(const ArcadeRoom *room, StringId word); /* "you" becomes "Pacman" where Pacman is an agent's */
+/* 0: its name, 1: what it does, 2: its announcement */
+StringId arcade_mind_word(const ArcadeRoom *room, Mind mind, int32_t kind);
 
 /* arcade_keys.c */
 void arcade_keys(App *app);

@@ -71,9 +71,9 @@ static void draw_ladder(const App *app, float left, float right, float bottom, f
     Token ink = here ? TOKEN_ACCENT : climbed ? TOKEN_TEXT : TOKEN_MUTED;
     float text = left + px(ui, 48), says = left + (right - left) * 0.52f;
     put_fit(ui, here ? FACE_SEMIBOLD : FACE_MEDIUM, 14, text, y, ALIGN_LEFT, says - text - px(ui, 8), tint(ui, ink),
-            say(ui, arcade_mind_word((Mind)i, 0)));
+            say(ui, arcade_mind_word(room, (Mind)i, 0)));
     put_fit(ui, FACE_REGULAR, 12, says, y, ALIGN_LEFT, right - says - px(ui, 30),
-            tint(ui, here ? TOKEN_TEXT : TOKEN_MUTED), say(ui, arcade_mind_word((Mind)i, 1)));
+            tint(ui, here ? TOKEN_TEXT : TOKEN_MUTED), say(ui, arcade_mind_word(room, (Mind)i, 1)));
     char number[12];
     snprintf(number, sizeof number, "%d", (int)minds_round(arcade_grow(room), (Mind)i));
     put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, ink), number);
@@ -86,7 +86,7 @@ static void draw_news(const App *app, Rectangle rect) {
   if (room->news >= MIND_COUNT) return;
   if (rect.height < px(ui, 32) && ui->now > room->news_until) return; /* where it covers something else */
   char words[128];
-  snprintf(words, sizeof words, say(ui, arcade_mind_word(room->news, 2)), (int)room->news_round);
+  snprintf(words, sizeof words, say(ui, arcade_mind_word(room, room->news, 2)), (int)room->news_round);
   draw_round(rect, px(ui, 8), color_fade(tint(ui, TOKEN_DANGER), 0.22f));
   Vector2 arrow = {rect.x + px(ui, 18), rect.y + rect.height / 2};
   draw_stroke((Vector2){arrow.x, arrow.y + px(ui, 6)}, (Vector2){arrow.x, arrow.y - px(ui, 5)}, px(ui, 2),
@@ -113,11 +113,11 @@ static void told_target(const App *app, int32_t monster, char *out, size_t size)
   const Board *board = maze->board;
   Cell target = room->match.targets[monster], hero = arcade_ahead(maze, &state->pacmen[0].at);
   if (board_manhattan(board, target, hero) <= 1) {
-    snprintf(out, size, "%s", say(ui, STR_ARCADE_AFTER_YOU));
+    snprintf(out, size, "%s", say(ui, arcade_word(room, STR_ARCADE_AFTER_YOU)));
     return;
   }
   if (state->lies[target] == ARCADE_ENERGIZER) {
-    snprintf(out, size, "%s", say(ui, STR_ARCADE_AFTER_ENERGIZER));
+    snprintf(out, size, "%s", say(ui, arcade_word(room, STR_ARCADE_AFTER_ENERGIZER)));
     return;
   }
   int32_t dx = board_col(board, target) - board_col(board, hero),
@@ -127,11 +127,11 @@ static void told_target(const App *app, int32_t monster, char *out, size_t size)
                                                                : MOVE_SOUTH;
   bool straight = dx == 0 || dy == 0;
   if (straight && side == dir)
-    snprintf(out, size, say(ui, STR_ARCADE_AHEAD), (int)(dx + dy < 0 ? -dx - dy : dx + dy));
+    snprintf(out, size, say(ui, arcade_word(room, STR_ARCADE_AHEAD)), (int)(dx + dy < 0 ? -dx - dy : dx + dy));
   else if (straight && side == move_opposite(dir))
-    snprintf(out, size, say(ui, STR_ARCADE_BEHIND), (int)(dx + dy < 0 ? -dx - dy : dx + dy));
+    snprintf(out, size, say(ui, arcade_word(room, STR_ARCADE_BEHIND)), (int)(dx + dy < 0 ? -dx - dy : dx + dy));
   else
-    snprintf(out, size, say(ui, STR_ARCADE_EXIT), say(ui, sides[side]));
+    snprintf(out, size, say(ui, arcade_word(room, STR_ARCADE_EXIT)), say(ui, sides[side]));
 }
 
 static void told(const App *app, int32_t monster, char *out, size_t size) {
@@ -207,7 +207,7 @@ static void draw_monster_line(App *app, int32_t monster, float left, float right
   snprintf(name, sizeof name, "%s: ", say(ui, (StringId)((int)STR_ARCADE_HOB + monster)));
   float wide = put(ui, FACE_SEMIBOLD, 14, text, y - px(ui, 8), ALIGN_LEFT, tint(ui, TOKEN_TEXT), name);
   put_fit(ui, FACE_MEDIUM, 14, text + wide, y - px(ui, 8), ALIGN_LEFT, room_words - wide, tint(ui, TOKEN_TEXT),
-          say(ui, (StringId)((int)STR_ARCADE_HOB_DOES + monster)));
+          say(ui, arcade_word(room, (StringId)((int)STR_ARCADE_HOB_DOES + monster))));
   told(app, monster, words, sizeof words);
   put_fit(ui, FACE_REGULAR, 12, text, y + px(ui, 9), ALIGN_LEFT, room_words,
           one->frightened ? fright_color(ui) : tint(ui, TOKEN_MUTED), words);
@@ -301,8 +301,8 @@ void arcade_strip_draw(App *app, Rectangle top, Rectangle bottom) {
     x += px(ui, 32);
   }
   if (room->mind >= MIND_COUNT) return;
-  snprintf(words, sizeof words, "%s: %s", say(ui, arcade_mind_word(room->mind, 0)),
-           say(ui, arcade_mind_word(room->mind, 1)));
+  snprintf(words, sizeof words, "%s: %s", say(ui, arcade_mind_word(room, room->mind, 0)),
+           say(ui, arcade_mind_word(room, room->mind, 1)));
   put_fit(ui, FACE_SEMIBOLD, 14, x + px(ui, 8), y, ALIGN_LEFT, bottom.x + bottom.width - x - px(ui, 8),
           tint(ui, TOKEN_ACCENT), words);
 }

@@ -7,11 +7,11 @@
 #include "game/app/ui/widgets.h"
 
 /* Units of the design. */
-static const float RAIL = 168, PANEL = 440, STRIP = 36, LOW_STRIP = 30, BAR = 40, PHONE_PAD = 178;
+static const float RAIL = 168, PANEL = 440, STRIP = 36, LOW_STRIP = 30, KEYS = 34, BAR = 40, PHONE_PAD = 178;
 static const double ATTRACT_SECONDS = 20;
 
 typedef struct Places {
-  Rectangle board, panel, top, bottom, bar, pad; /* bar: of a record; pad: arrows for fingers */
+  Rectangle board, panel, top, bottom, bar, pad, keys; /* bar: of a record; pad: arrows for fingers */
   bool narrow;
   float cell;
 } Places;
@@ -30,6 +30,10 @@ static void place_narrow(const App *app, Places *p) {
   } else if (ui->phone) {
     p->pad = (Rectangle){area.x + margin, bottom - px(ui, PHONE_PAD), width, px(ui, PHONE_PAD)};
     bottom = p->pad.y;
+  }
+  if (!ui->phone) {
+    p->keys = (Rectangle){area.x + margin, bottom - px(ui, KEYS), width, px(ui, KEYS)};
+    bottom = p->keys.y;
   }
   p->bottom = (Rectangle){area.x + margin, bottom - low, width, low};
   p->board = (Rectangle){area.x + margin, p->top.y + strip, width, p->bottom.y - p->top.y - strip - px(ui, 2)};
@@ -94,25 +98,48 @@ static void draw_arrows(App *app, float left, float y) {
           say(ui, STR_ARCADE_MOVE));
 }
 
-static void draw_keys(App *app) {
-  static const LegendItem plays[] = {
-      {ACTION_PAUSE, STR_KEY_PAUSE}, {ACTION_LOOK, STR_ARCADE_THINK}, {ACTION_BACK, STR_ARCADE_LEAVE}};
-  static const LegendItem practises[] = {{ACTION_UNDO, STR_ARCADE_TURN_BACK},     {LEGEND_SPEED, STR_ARCADE_TEMPO},
-                                         {ACTION_UNHARMED, STR_ARCADE_UNHARMED},  {ACTION_TURBO, STR_ARCADE_TURBO},
-                                         {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY}, {ACTION_PAUSE, STR_KEY_PAUSE},
-                                         {ACTION_LOOK, STR_ARCADE_THINK},         {ACTION_BACK, STR_ARCADE_LEAVE}};
+/* The keys of the moment; those of a game begin with the arrows, which the rail draws as they lie. */
+static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
+  static const LegendItem plays[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
+                                     {ACTION_PAUSE, STR_KEY_PAUSE},
+                                     {ACTION_LOOK, STR_ARCADE_THINK},
+                                     {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem practises[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},  {ACTION_UNDO, STR_ARCADE_TURN_BACK},
+                                         {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_UNHARMED, STR_ARCADE_UNHARMED},
+                                         {ACTION_TURBO, STR_ARCADE_TURBO}, {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
+                                         {ACTION_PAUSE, STR_KEY_PAUSE},    {ACTION_LOOK, STR_ARCADE_THINK},
+                                         {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem shows[] = {{ACTION_PAUSE, STR_KEY_PAUSE},    {LEGEND_STEP, STR_ARCADE_SKIP},
                                      {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_KEEP, STR_ARCADE_SAVE},
                                      {ACTION_GIF, STR_ARCADE_GIF},     {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem chooses[] = {
+      {LEGEND_ARROWS_DOWN, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_ARCADE_START}, {ACTION_BACK, STR_ARCADE_LEAVE}};
+  bool practice = room->practice && !room->tried;
+  *count = 0;
+  if (arcade_shows(room)) {
+    *count = sizeof shows / sizeof *shows;
+    return shows;
+  }
+  if (room->mode == ARCADE_CHOOSES) {
+    *count = sizeof chooses / sizeof *chooses;
+    return chooses;
+  }
+  if (room->mode != ARCADE_PLAYS) return NULL;
+  *count = practice ? (int32_t)(sizeof practises / sizeof *practises) : (int32_t)(sizeof plays / sizeof *plays);
+  return practice ? practises : plays;
+}
+
+static void draw_keys(App *app) {
   Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
-  bool practice = room->practice && !room->tried;
-  const LegendItem *keys = arcade_shows(room) ? shows : practice ? practises : plays;
-  int32_t count = arcade_shows(room) ? 6 : practice ? 8 : 3;
-  if (room->mode != ARCADE_PLAYS && !arcade_shows(room)) return;
-  float left = ui_left(ui), row = px(ui, 32), y = ui->area.y + ui->area.height - px(ui, 44) - row * (float)(count - 1);
-  if (room->mode == ARCADE_PLAYS) draw_arrows(app, left, y - row - px(ui, 4));
-  for (int32_t i = 0; i < count; i++) draw_key(app, &keys[i], left, y + row * (float)i, row);
+  bool plays = room->mode == ARCADE_PLAYS;
+  int32_t count;
+  const LegendItem *keys = keys_of(room, &count);
+  if (!plays && !arcade_shows(room)) return;
+  float left = ui_left(ui), row = px(ui, 32),
+        first = ui->area.y + ui->area.height - px(ui, 44) - row * (float)(count - 1);
+  if (plays) draw_arrows(app, left, first - px(ui, 4));
+  for (int32_t i = plays ? 1 : 0; i < count; i++) draw_key(app, &keys[i], left, first + row * (float)i, row);
 }
 
 static const char *state_words(const App *app) {
@@ -305,7 +332,11 @@ void arcade_draw(App *app) {
     input_push(ui->input, ACTION_BACK);
   }
   if (p.narrow) {
+    int32_t count;
+    const LegendItem *keys = keys_of(room, &count);
     arcade_strip_draw(app, p.top, p.bottom);
+    if (p.keys.width > 0 && count > 0)
+      legend_row(ui, p.keys.x, p.keys.x + p.keys.width, p.keys.y + p.keys.height / 2, keys, count);
   } else {
     Rectangle under = p.board;
     if (arcade_shows(room)) under.height += px(ui, BAR + 8);
