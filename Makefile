@@ -239,8 +239,8 @@ arcade-soak: ## 10,000 short arcade games with random keys under AddressSanitize
 	@$(BUILD)/asan/tests/bench/arcade_soak $(or $(GAMES),10000)
 
 .PHONY: arcade-ladder
-arcade-ladder: $(OUT)/tests/bench/arcade_ladder ## level 9: PACMAN (runner) against each mind of the ladder on shipped and generated mazes, GAMES (480) each with LIVES (1); fails where a mind is no harder than the one before
-	@$< $(or $(GAMES),480) $(or $(LIVES),1) $(or $(PACMAN),runner)
+arcade-ladder: $(OUT)/tests/bench/arcade_ladder ## level 9: PACMAN (runner) against each mind of the ladder on shipped and generated mazes, GAMES (480) each with LIVES (1), seeds from SEED (1) on; fails where a mind is no harder than the one before
+	@$< $(or $(GAMES),480) $(or $(LIVES),1) $(or $(PACMAN),runner) $(or $(SEED),1)
 
 ## ---- building ----
 

@@ -2,7 +2,8 @@
 # The same seed, the same bytes: games of all levels by our agents and by programs from outside, in several builds, locales,
 # numbers of jobs and amounts of memory, all compared with one reference. Where memory is short a run may refuse: then its
 # status is 1, it says why, and it leaves no file. Prints a table, a row per surrounding, and fails when bytes differ.
-#   matrix.sh REFERENCE [NAME=PROGRAM...]     programs of the same source; NAMES='memory jobs': only these kinds of rows
+#   matrix.sh REFERENCE [NAME=PROGRAM...]     programs of the same source; NAMES='memory jobs': only these kinds of rows;
+#                                             CASES=arcade: only cases whose names begin so
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 . tests/cli/lib.sh
@@ -16,7 +17,7 @@ kinds=${NAMES:-builds locales jobs memory alone}
 # What is run, a line each: a name and a command. FILE is what it has to leave, OUTSIDE a program that plays. Level 4
 # has tables of three hunters on small boards (02, 04, 06), which the games of a process share.
 cases() {
-  cat <<'CASES'
+  grep "^${CASES:-}" <<'CASES'
 searches     bench --level 1 --level 2 --map 1/08-pipe-organ --map 2/06-ring-road --games 2 --format csv --output FILE
 fog          bench --level 3 --map 3/01-morning-meadow --map 3/04-blind-alleys --games 3 --max-turns 120 --format csv --output FILE
 hunt         bench --level 4 --map 4/06-four-to-one --agent expectimax --agent alphabeta --agent mcts --monsters chase-random --games 2 --max-turns 16 --format csv --output FILE
