@@ -14,7 +14,7 @@ enum { PAUSE = 16 };
 /* What each costs, in units of Finder.work: an entry of the queue, and what each doubling of the board beyond 32,768
  * cells adds; a look along a row, 57 cells or more, and what each doubling beyond 262,144 cells adds (a half); a step
  * along a column counts as looks, a step of the path as half a look. Fitted to boards of many kinds and sizes. */
-enum { WORK_QUERY = 90, WORK_ENTRY = 38, WORK_ENTRY_LARGER = 5, COLUMN_LOOKS = 3, LOOK_SHIFT = 6 };
+enum { WORK_QUERY = 90, WORK_ENTRY = 38, WORK_ENTRY_LARGER = 5, COLUMN_LOOKS = 3, KEPT_LOOKS = 4, LOOK_SHIFT = 6 };
 
 /* Division by the stride as a product: exact for every cell number (25 bits) and stride (13 bits). */
 enum { INVERSE_BITS = 40 };
@@ -51,7 +51,64 @@ SEARCH_TEMPLATE Cell jump_row(Jumper *jumper, Cell cell, unsigned move, unsigned
   return next;
 }
 
+/* Whether a walk along the row of a cell finds a corner, the goal aside. */
+static bool finds_corner(const Jumper *jumper, Cell cell) {
+  const Stops *stops = jumper->stops;
+  Cell west = stops_west(stops, cell), east = stops_east(stops, cell);
+  if (west == jumper->goal && !stops_corners(jumper->finder, west, -1)) west = stops_west(stops, west);
+  if (east == jumper->goal && !stops_corners(jumper->finder, east, 1)) east = stops_east(stops, east);
+  return open_at(jumper, west) || open_at(jumper, east);
+}
+
+/* The steps of a walk along a column, kept for this cell and all that it passes: see Stops. */
+static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell cell, int32_t way, int16_t *kept) {
+  int32_t steps = 0, end = 0;
+  for (Cell at = cell; end == 0;) {
+    at += way;
+    steps++;
+    if (!open_at(jumper, at))
+      end = -steps;
+    else if (finds_corner(jumper, at))
+      end = steps;
+    else if (kept[at])
+      end = kept[at] > 0 ? steps + kept[at] : kept[at] - steps;
+  }
+  const int32_t all = end, nearer = end > 0 ? -1 : 1;
+  for (Cell at = cell; steps > 0; steps--, at += way, end += nearer) kept[at] = (int16_t)end;
+  return all;
+}
+
+/* Whether the walk along the row of a cell in the goal's row ends at the goal. */
+static inline bool sees_goal(const Jumper *jumper, Cell cell) {
+  const Cell goal = jumper->goal;
+  return cell == goal || (cell < goal ? stops_east(jumper->stops, cell) : stops_west(jumper->stops, cell)) == goal;
+}
+
 /* The same along a column: it ends where a walk along the row would find something, or pauses. */
+SEARCH_TEMPLATE Cell jump_column_kept(Jumper *jumper, Cell cell, unsigned move, unsigned *moves) {
+  const bool south = move == MOVE_SOUTH;
+  const int32_t way = south ? jumper->stride : -jumper->stride;
+  const int32_t row = row_of(jumper, cell), left = south ? jumper->row - row : row - jumper->row;
+  const int32_t pause = left > 0 ? left + PAUSE : PAUSE;
+  int16_t *kept = south ? jumper->stops->south : jumper->stops->north;
+  int32_t end = kept[cell] ? kept[cell] : walk_column(jumper, cell, way, kept);
+  bool wall = end < 0;
+  if (wall) end = -end;
+  if (left > 0 && (wall ? left < end : left <= end) && sees_goal(jumper, cell + way * left)) {
+    end = left;
+    wall = false;
+  }
+  jumper->looks += KEPT_LOOKS;
+  if (end > pause) {
+    *moves = 1u << move;
+    return cell + way * pause;
+  }
+  if (wall) return CELL_NONE;
+  *moves = 1u << move | ROW_MOVES;
+  return cell + way * end;
+}
+
+/* The same, step by step, with the cells that are looked at counted. */
 SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   const int32_t way = move == MOVE_SOUTH ? jumper->stride : -jumper->stride;
   int32_t row = row_of(jumper, cell), left = move == MOVE_SOUTH ? jumper->row - row : row - jumper->row;
@@ -96,7 +153,7 @@ static uint64_t work_of(const Finder *finder, uint64_t entries, uint64_t looks, 
 }
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,
-                            SearchResult *result) {
+                            SearchResult *result, bool kept) {
   uint8_t *mark = finder->mark;
   int32_t *cost = finder->cost;
   const int32_t stride = finder->stride;
@@ -131,7 +188,9 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
       if (!(left >> m & 1)) continue;
       bool flat = ROW_MOVES >> m & 1;
       unsigned moves = 0;
-      Cell next = flat ? jump_row(&jumper, cell, m, &moves, passed) : jump_column(&jumper, cell, m, &moves, passed);
+      Cell next = flat   ? jump_row(&jumper, cell, m, &moves, passed)
+                  : kept ? jump_column_kept(&jumper, cell, m, &moves)
+                         : jump_column(&jumper, cell, m, &moves, passed);
       if (next == CELL_NONE) continue;
       int32_t steps = flat ? next - cell : row_of(&jumper, next) - row_of(&jumper, cell);
       int32_t next_cost = so_far + (steps < 0 ? -steps : steps);
@@ -166,8 +225,10 @@ void jps_run(Finder *finder, const Query *query, const Budget *budget, Trace *tr
   }
   stops_set(finder->stops, finder, query->goal, true);
   if (trace)
-    search(finder, query, budget, trace, result);
+    search(finder, query, budget, trace, result, false);
+  else if (finder->stops->south && finder->blocked == 0)
+    search(finder, query, budget, NULL, result, true);
   else
-    search(finder, query, budget, NULL, result);
+    search(finder, query, budget, NULL, result, false);
   stops_set(finder->stops, finder, query->goal, false);
 }

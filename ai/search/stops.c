@@ -4,11 +4,15 @@
 #include <stdlib.h>
 
 enum { GUARD_BYTES = 16 }; /* looks may read past the last bit */
+/* Largest board whose walks along columns are kept, 4 bytes per cell. */
+static const int32_t kept_cells = 1 << 22;
 
 void stops_destroy(Stops *stops) {
   if (!stops) return;
   free(stops->east);
   free(stops->west);
+  free(stops->south);
+  free(stops->north);
   free(stops);
 }
 
@@ -42,6 +46,18 @@ static void set_eight(Stops *stops, const Finder *finder, Cell cell) {
   stops->west[(stops->last - (uint32_t)cell) >> 3] = reverse_bits((uint8_t)(~open | west));
 }
 
+/* Without them every walk is walked anew. A limit of memory is left to what a search can't do without. */
+static void keep_columns(Stops *stops, Finder *finder) {
+  if (finder->cells > kept_cells || finder->max_bytes) return;
+  size_t held = finder->bytes;
+  stops->south = finder_alloc_zeroed(finder, (size_t)finder->cells, sizeof *stops->south);
+  stops->north = stops->south ? finder_alloc_zeroed(finder, (size_t)finder->cells, sizeof *stops->north) : NULL;
+  if (stops->north) return;
+  free(stops->south);
+  stops->south = NULL;
+  finder->bytes = held;
+}
+
 bool stops_prepare(Finder *finder) {
   if (finder->stops) return true;
   size_t bytes = (size_t)finder->cells / 8 + 1 + GUARD_BYTES, held = finder->bytes;
@@ -63,6 +79,7 @@ bool stops_prepare(Finder *finder) {
   for (Cell cell = first; cell < end; cell += 8) set_eight(stops, finder, cell);
   for (Cell cell = finder->stride; cell < first && cell < end; cell++)
     if (finder->mark[cell] < MARK_BLOCKED) stops_set(stops, finder, cell, false);
+  keep_columns(stops, finder);
   finder->stops = stops;
   return true;
 }

@@ -11,6 +11,10 @@
 struct Stops {
   uint8_t *east, *west;
   uint32_t last; /* cell number of the first bit for West */
+  /* By cell, for a walk South and one North: after how many steps a walk along the row would find a corner, or, as a
+   * negative number, the wall comes. 0: not known yet. For the board with nothing blocked and no goal; NULL where it
+   * would take too much memory. */
+  int16_t *south, *north;
 };
 
 /* True when the finder has its stops or could make them. */

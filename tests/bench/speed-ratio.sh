@@ -42,7 +42,7 @@ rooms512 astar astar 4
 open512 astar astar 60
 maze501 swift astar 5
 random512 swift astar 5
-rooms512 swift astar 40
+rooms512 swift astar 120
 open512 swift astar 60
 random512 lengths swift 20
 rooms512 lengths swift 20
