@@ -22,6 +22,15 @@ static bool make(struct ArcadeShadow *shadow, const ArcadeMaze *maze, int32_t le
   return true;
 }
 
+/* A cell of the house for whoever is in it: the middle one, or, where a wall stands there, one that a monster starts
+ * in. */
+static Cell house_cell(const ArcadeMaze *maze) {
+  Cell middle = arcade_cell(maze, maze->den.x, maze->den.y);
+  int32_t i = 0;
+  while (i < maze->monsters - 1 && !maze->inside[i]) i++;
+  return maze->board->open[middle] ? middle : maze->map->monsters.at[i];
+}
+
 static Cell monster_cell(const ArcadeMaze *maze, const ArcadeMonster *monster, int32_t index, Cell pacman) {
   if (monster->mode == MONSTER_OUT) {
     Cell ahead = arcade_ahead(maze, &monster->at);
@@ -29,7 +38,7 @@ static Cell monster_cell(const ArcadeMaze *maze, const ArcadeMonster *monster, i
   }
   if (monster->mode == MONSTER_LEAVES && maze->house) return arcade_cell(maze, maze->gate.x, maze->gate.y);
   if (monster->mode == MONSTER_EYES && !maze->house) return arcade_cell(maze, monster->at.x, monster->at.y);
-  return maze->house ? arcade_cell(maze, maze->den.x, maze->den.y) : maze->map->monsters.at[index];
+  return maze->house ? house_cell(maze) : maze->map->monsters.at[index];
 }
 
 static int32_t fright_moves(const ArcadeState *state, const ArcadeMonster *monster) {

@@ -6,6 +6,7 @@
 
 #include "game/core/arcade_make.h"
 #include "game/play/arcade_match.h"
+#include "game/play/arcade_shadow.h"
 #include "tests/support/check.h"
 
 static void test_made_mazes_are_good(void **unused) {
@@ -151,6 +152,40 @@ static void test_agents_of_other_levels_play(void **unused) {
   assert_false(arcade_choose(&agent, "nobody", SIDE_PACMAN, &level, &error));
 }
 
+/* The middle of a house may be a wall: in whole cells a monster in it still stands on an open one. */
+static void test_a_house_round_a_wall(void **unused) {
+  (void)unused;
+  static const char bent[] =
+      "%%%%%%%%%\n"
+      "%.......%\n"
+      "%.%%%%%.%\n"
+      "%.%G G%.%\n"
+      "%.%G%G%.%\n"
+      "%.%%%%%.%\n"
+      "%..P....%\n"
+      "%%%%%%%%%\n";
+  Map *map = map_of(bent);
+  ArcadeMaze *maze = malloc(sizeof *maze);
+  ArcadeState *state = malloc(sizeof *state);
+  Error error = {.text = ""};
+  if (!arcade_maze(maze, map, &error)) fail_msg("%s", error.text);
+  const ArcadeMaze *list[] = {maze};
+  ArcadeGame game = {.mazes = list, .maze_count = 1, .pacmen = 1};
+  arcade_start(&game, state);
+  ArcadeView view = {&game, maze, state};
+  static const int32_t levels[] = {4, 7};
+  for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+    struct ArcadeShadow shadow = {0};
+    Observation seen;
+    if (!arcade_shadow_look(&shadow, &view, levels[i], 0, 0, &seen, &error)) fail_msg("%s", error.text);
+    for (int32_t m = 0; m < maze->monsters; m++) assert_true(map->board.open[seen.state->monsters[m]]);
+    arcade_shadow_destroy(&shadow);
+  }
+  free(state);
+  free(maze);
+  map_destroy(map);
+}
+
 static void test_people_are_heard(void **unused) {
   (void)unused;
   ArcadeSetup setup = {.pacman = "human", .second = "human", .person_monster = 1, .grow = GROW_NORMAL, .seed = 1};
@@ -194,6 +229,7 @@ int main(void) {
       cmocka_unit_test(test_a_game_is_left_while_somebody_thinks),
       cmocka_unit_test(test_agents_of_other_levels_play),
       cmocka_unit_test(test_practice),
+      cmocka_unit_test(test_a_house_round_a_wall),
       cmocka_unit_test(test_people_are_heard),
       cmocka_unit_test(test_the_ladder_only_climbs),
   };
