@@ -145,10 +145,6 @@ bool field_make(Field *field, const ArcadeMaze *maze) {
     if (cell < board->cells && board->open[cell] && maze->home[cell] >= 0)
       field->place_of[cell] = (Place)field->count++;
   }
-  if (maze->home[maze->map->pacman] < 0) { /* no monsters: no homes, and nobody to think */
-    field_destroy(field);
-    return false;
-  }
   size_t count = (size_t)field->count;
   field->cell_of = malloc(sizeof *field->cell_of * count);
   field->next = malloc(sizeof *field->next * count);

@@ -239,6 +239,7 @@ bool arcade_maze(ArcadeMaze *maze, const Map *map, Error *error) {
     maze->monster_start[i] = maze->inside[i] ? bed(maze, waiting++) : start_of(maze, map->monsters.at[i]);
     if (!maze->house) homes[count++] = map->monsters.at[i];
   }
+  if (count == 0) homes[count++] = map->pacman; /* nobody goes home: what Pacman can reach */
   flood(maze, homes, count, maze->home);
   int32_t right = board->cols - 1, bottom = board->rows - 1;
   maze->corner[0] = near_corner(maze, reach, 0, right);
