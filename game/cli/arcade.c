@@ -17,7 +17,26 @@ int arcade_read_difficulty(const char *text, Grow *out) {
 
 /* ---- keys from a file ---- */
 
-/* Lines "TICK MOVE" (or "TICK ACTORMOVE", as in a record), sorted by tick; # starts a comment. */
+/* A line "TICK MOVE" (or "TICK ACTORMOVE", as in a record), not before the last; true for a comment and an empty one.
+ */
+static bool read_key(ArcadeRecord *keys, const char *line, const char *path, int number, Error *error) {
+  line += strspn(line, " \t\r");
+  if (line[0] == '#' || line[0] == '\0') return true;
+  char *end;
+  long tick = strtol(line, &end, 10);
+  bool digits = end > line && line[0] >= '0' && line[0] <= '9' && (*end == ' ' || *end == '\t');
+  end += strspn(end, " \t");
+  int32_t actor = *end == '0' + ACTOR_SECOND ? ACTOR_SECOND : ACTOR_PACMAN;
+  if (*end == '0' || *end == '1') end++;
+  Move move = *end ? move_of_letter(*end) : MOVE_COUNT;
+  size_t after = *end ? strspn(end + 1, " \t\r") + 1 : 0;
+  int32_t last = keys->wish_count > 0 ? keys->wishes[keys->wish_count - 1].tick : 1;
+  if (!digits || tick < last || tick > ARCADE_TICKS || move >= DIRECTION_COUNT || end[after] != '\0')
+    return error_set(error, "%s:%d: expected a tick, in order, and a letter of W N E S", path, number);
+  return arcade_record_wish(keys, (int32_t)tick, actor, move, error);
+}
+
+/* Keys, a line each; # starts a comment. Or a record, whose keys they are. */
 static bool read_keys(ArcadeRecord *keys, const char *path, Error *error) {
   size_t size;
   char *text = file_read(path, INPUT_BYTES, &size, error);
@@ -28,27 +47,13 @@ static bool read_keys(ArcadeRecord *keys, const char *path, Error *error) {
     free(text);
     return ok;
   }
-  bool ok = true;
+  bool ok = !memchr(text, '\0', size) || error_set(error, "%s: expected text, found a zero byte", path);
   int number = 0;
-  char *rest = text;
-  for (char *line; ok && (line = strtok_r(rest, "\n", &rest));) {
-    number++;
-    line += strspn(line, " \t\r");
-    if (line[0] == '#' || line[0] == '\0') continue;
-    char *end;
-    long tick = strtol(line, &end, 10);
-    bool digits = end > line && line[0] >= '0' && line[0] <= '9' && (*end == ' ' || *end == '\t');
-    end += strspn(end, " \t");
-    int32_t actor = *end == '0' + ACTOR_SECOND ? ACTOR_SECOND : ACTOR_PACMAN;
-    if (*end == '0' || *end == '1') end++;
-    Move move = *end ? move_of_letter(*end) : MOVE_COUNT;
-    size_t after = *end ? strspn(end + 1, " \t\r") + 1 : 0;
-    int32_t last = keys->wish_count > 0 ? keys->wishes[keys->wish_count - 1].tick : 1;
-    ok = digits && tick >= last && tick <= ARCADE_TICKS && move < DIRECTION_COUNT && end[after] == '\0';
-    if (!ok)
-      error_set(error, "%s:%d: expected a tick, in order, and a letter of W N E S", path, number);
-    else
-      ok = arcade_record_wish(keys, (int32_t)tick, actor, move, error);
+  for (char *line = text; ok && line;) {
+    char *stop = strchr(line, '\n');
+    if (stop) *stop = '\0';
+    ok = read_key(keys, line, path, ++number, error);
+    line = stop ? stop + 1 : NULL;
   }
   free(text);
   if (!ok) arcade_record_destroy(keys);

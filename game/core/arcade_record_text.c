@@ -77,10 +77,11 @@ static bool refuse(const Reader *r, const char *expected) {
   return error_set(r->error, "%s:%d: expected %s", r->name, r->number, expected);
 }
 
+/* False at the end, and where a NUL would hide the rest of the line. */
 static bool next_line(Reader *r) {
   r->number++;
   const char *stop = r->at < r->end ? memchr(r->at, '\n', (size_t)(r->end - r->at)) : NULL;
-  if (!stop) return false;
+  if (!stop || memchr(r->at, '\0', (size_t)(stop - r->at))) return false;
   r->start = r->at;
   r->length = (size_t)(stop - r->at);
   r->at = stop + 1;
@@ -197,6 +198,7 @@ static bool read_check(Reader *r, ArcadeRecord *record) {
   const char *end = digits(r->line + 2, INT32_MAX, &score);
   end = end && *end == ' ' ? read_hash(end + 1, &hash) : NULL;
   if (!end || *end) return refuse(r, "'= SCORE HASH'");
+  if (record->check_count >= record->ticks / ARCADE_CHECK) return refuse(r, "no more checks than ticks allow");
   ArcadeState after = {.tick = (record->check_count + 1) * ARCADE_CHECK};
   ArcadeRecord kept = *record; /* what the header said stays */
   if (!arcade_record_tick(record, &after, r->error)) return false;

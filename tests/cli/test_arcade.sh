@@ -51,6 +51,23 @@ a_race() {
 }
 check 'a race over rounds is the same for any number of jobs' a_race
 
+keys_with_a_slip() { # the line is counted with the empty ones before it; nothing hides behind a zero byte
+  printf '# keys\n\n\n200 W\n100 E\n' >"$tmp/keys"
+  expect 1 play "${short[@]}" --inputs "$tmp/keys" && grep -qF 'keys:5:' "$tmp/err" || return 1
+  printf '200 W\0\n100 E\n' >"$tmp/keys"
+  expect 1 play "${short[@]}" --inputs "$tmp/keys" && one_line_on_stderr && grep -qF 'zero byte' "$tmp/err"
+}
+check 'a slip in a file of keys is named by its line' keys_with_a_slip
+
+a_maze_without_monsters() { # every Pacman either plays there or says why not, and never that memory is short
+  printf '%%%%%%%%%%%%%%%%\n%%P.....%%\n%%.%%%%%%%%.%%\n%%......%%\n%%%%%%%%%%%%%%%%\n' >"$tmp/empty"
+  local id
+  for id in runner random ace 4/alphabeta; do
+    expect 0 play "$tmp/empty" --level 9 --pacman "$id" --max-turns 2000 --rounds 1 --json && grep -qF '"outcome": "won"' "$tmp/out" || { echo "$id"; return 1; }
+  done
+}
+check 'a maze without monsters can be played' a_maze_without_monsters
+
 refused() { # refused STATUS WORDS COMMAND...
   expect "$1" "${@:3}" && one_line_on_stderr && grep -qF -- "$2" "$tmp/err"
 }

@@ -492,6 +492,17 @@ static void test_broken_records_are_refused(void **unused) {
     assert_false(arcade_record_parse(&again, text, cut, "cut", &error));
     assert_true(strncmp(error.text, "cut:", 4) == 0);
   }
+  for (char *line = text, *stop; (stop = strchr(line, '\n')); line = stop + 1) { /* nothing hides behind a NUL */
+    size_t begin_at = (size_t)(stop - text);
+    char *longer = malloc(size + 3);
+    assert_non_null(longer);
+    memcpy(longer, text, begin_at);
+    memcpy(longer + begin_at, "\0x", 2);
+    memcpy(longer + begin_at + 2, stop, size - begin_at);
+    if (arcade_record_parse(&again, longer, size + 2, "hidden", &error)) fail_msg("accepted: %.*s", 40, line);
+    free(longer);
+    assert_true(strncmp(error.text, "hidden:", 7) == 0);
+  }
   Rng rng;
   rng_seed(&rng, 1, 1);
   int32_t tries = check_sample(2000);
