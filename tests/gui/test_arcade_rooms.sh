@@ -55,6 +55,21 @@ try 'to the end' told '^arcade seeks 400$'
 try 'and saves it' told '^replay saved .*\.pacade$'
 record=$(sed -n 's/^replay saved //p' "$log")
 try 'as a record that verifies' "$PACADE" replay "$record" --verify
+mv "$XDG_DATA_HOME/pacade/replays" "$tmp/replays" && ln -s /proc/self "$XDG_DATA_HOME/pacade/replays" # takes no file
+KEEP_HOME=1 try 'a replay that can not be saved' walk --screen arcade <<'E2'
+until arcade
+key Up
+key Enter
+until told
+key Up
+key Enter
+until tick:20
+key F2
+frames 3
+quit
+E2
+try 'is said to be so, with the reason' told "^replay failed $XDG_DATA_HOME/pacade/replays/.*: can't write: "
+rm "$XDG_DATA_HOME/pacade/replays" && mv "$tmp/replays" "$XDG_DATA_HOME/pacade/replays"
 KEEP_HOME=1 try 'Replays lists it and opens it' walk <<'E2'
 until title
 go replays
@@ -211,4 +226,27 @@ quit
 E2
 try 'of classic size' told '^editor picture [0-9a-f]* size=31x28 fits=[0-9]*9 '
 try 'in a game that counts for nothing' told '^arcade play round=1$'
+
+# ---- a pipe among the replays ----
+
+fresh_home
+mkdir -p "$XDG_DATA_HOME/pacade/replays" && mkfifo "$XDG_DATA_HOME/pacade/replays/20990101-000000-pipe.pacade"
+KEEP_HOME=1 try 'a pipe among the replays holds nothing up' walk <<'E2'
+until title
+go replays
+wait 0.5
+key Enter
+frames 3
+quit
+E2
+try 'and is refused' told '^replay refused .*-pipe.pacade'
+
+# ---- letters that nobody sees ----
+
+{
+  printf 'until arcade\nat 185 Up\nat 232 Right\nkey Enter\nuntil named\n'
+  printf 'type \xe3\x85\xa4\xe2\x80\x8b\xe3\x85\xa4\nkey Enter\nuntil told\nquit\n'
+} >"$tmp/hidden"
+try 'letters that nobody sees' walk --screen arcade --max-turns 400 <"$tmp/hidden"
+try 'are not taken' told '^arcade kept arcade/normal/tour/people AAA score='
 finish

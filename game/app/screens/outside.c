@@ -10,13 +10,13 @@
 /* ---- files ---- */
 
 static bool is_record(const char *path) {
-  FILE *file = fopen(path, "r");
-  char head[16] = "";
-  if (file) {
-    if (!fgets(head, sizeof head, file)) head[0] = 0;
-    fclose(file);
-  }
-  return strncmp(head, "pacade-record", 13) == 0;
+  static const char head[] = "pacade-record";
+  size_t size;
+  char *text = file_read_regular(path, RECORD_BYTES_MAX, &size, NULL);
+  bool is =
+      text && ((size >= sizeof head - 1 && memcmp(text, head, sizeof head - 1) == 0) || arcade_record_is(text, size));
+  free(text);
+  return is;
 }
 
 /* Shows a replay or chooses a map; for anything else a message says that it is neither. */

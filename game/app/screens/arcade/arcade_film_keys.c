@@ -5,6 +5,7 @@
 
 #include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/arcade/arcade_internal.h"
+#include "game/core/file.h"
 #include "game/store/user_dirs.h"
 
 static const double TICK = 1.0 / ARCADE_RATE, MOST_AT_ONCE = 0.1;
@@ -57,9 +58,7 @@ static void keep(App *app) {
   char *text = arcade_record_write(&room->film.record, &size);
   bool ok = text ? user_dirs_replay(path, sizeof path, room->film.record.maps[0]->title, &error)
                  : error_set_memory(&error, "out of memory for the replay");
-  FILE *file = ok ? fopen(path, "w") : NULL;
-  if (ok) ok = file && fwrite(text, 1, size, file) == size;
-  if (file && fclose(file) != 0) ok = false;
+  ok = ok && file_write(path, text, size, &error);
   free(text);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
            ok ? path : app_trouble(app, error.text));

@@ -6,6 +6,8 @@
 
 #include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/arcade/arcade_internal.h"
+#include "game/core/utf8.h"
+#include "game/store/names.h"
 
 /* ---- the store ---- */
 
@@ -79,8 +81,9 @@ void arcade_score_keep(App *app, const char *name) {
   size_t size = 0;
   char *text = arcade_record_write(record, &size);
   Error error = {.text = ""};
-  if (app->writer && text && size <= REPLAY_BYTES_MAX && !writer_result(app->writer, &result, text, size, &error))
-    app_alarm(app, app_trouble(app, error.text));
+  bool kept = text ? !app->writer || writer_result(app->writer, &result, text, size, &error)
+                   : error_set_memory(&error, "out of memory for the replay");
+  if (!kept) app_alarm(app, app_trouble(app, error.text));
   free(text);
   arcade_scores_load(app);
   room->line = room->top_count;
@@ -112,10 +115,10 @@ void arcade_name_set(ArcadeName *name, const char *words) {
 }
 
 void arcade_name_words(const ArcadeName *name, char out[RESULT_NAME]) {
-  snprintf(out, RESULT_NAME, "%s%s%s", name->letter[0], name->letter[1], name->letter[2]);
-  size_t length = strlen(out);
-  while (length > 0 && out[length - 1] == ' ') out[--length] = '\0';
-  if (length == 0) snprintf(out, RESULT_NAME, "???");
+  char typed[RESULT_NAME];
+  Error ignored;
+  snprintf(typed, sizeof typed, "%s%s%s", name->letter[0], name->letter[1], name->letter[2]);
+  if (!name_clean(typed, ARCADE_LETTERS, "the name", out, RESULT_NAME, &ignored)) snprintf(out, RESULT_NAME, "???");
 }
 
 static void write_letter(char out[ARCADE_LETTER], int32_t code) {
@@ -132,7 +135,7 @@ static void write_letter(char out[ARCADE_LETTER], int32_t code) {
 void arcade_name_type(ArcadeName *name, const Input *input) {
   for (int32_t i = 0; i < input->typed_count; i++) {
     int32_t code = input->typed[i];
-    if (code < ' ' || code == 0x7f || code >= 0x10000) continue;
+    if (code < ' ' || code >= 0x10000 || utf8_is_hidden((uint32_t)code)) continue;
     for (int32_t k = 1; name->at == 0 && k < ARCADE_LETTERS; k++) snprintf(name->letter[k], ARCADE_LETTER, " ");
     write_letter(name->letter[name->at], code);
     if (name->at < ARCADE_LETTERS - 1) name->at++;

@@ -6,6 +6,7 @@
 #include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/maze/maze.h"
 #include "game/app/screens/play/play_internal.h"
+#include "game/core/file.h"
 #include "game/play/link.h"
 #include "game/store/user_dirs.h"
 
@@ -91,20 +92,18 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
   return true;
 }
 
-/* Whether the file begins as the record of an arcade game does. */
-static bool is_arcade(const char *path) {
-  char head[32];
-  FILE *file = fopen(path, "r");
-  size_t size = file ? fread(head, 1, sizeof head, file) : 0;
-  if (file) fclose(file);
-  return arcade_record_is(head, size);
-}
-
+/* The file is read once, whichever kind of record it holds. */
 bool play_start_replay(App *app, const char *path, const Screen *back, Error *error) {
   Record record;
   ArcadeRecord arcade;
-  if (is_arcade(path)) return arcade_record_read(&arcade, path, error) && arcade_watch(app, &arcade, back, error);
-  return record_read(&record, path, error) && play_start_record(app, &record, back, error);
+  size_t size;
+  char *text = file_read(path, RECORD_BYTES_MAX, &size, error);
+  bool is_arcade = text && arcade_record_is(text, size);
+  bool ok = text && (is_arcade ? arcade_record_parse(&arcade, text, size, path, error)
+                               : record_parse(&record, text, size, path, error));
+  free(text);
+  if (!ok) return false;
+  return is_arcade ? arcade_watch(app, &arcade, back, error) : play_start_record(app, &record, back, error);
 }
 
 void play_show_turn(App *app, int32_t turn) { play_state(app)->wanted_turn = turn; }
