@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +175,7 @@ static bool read_entry(char *line, GradeEntry *out) {
                       .worst_score = (int32_t)strtol(fields[14], NULL, 10),
                       .worst_seed = strtoull(fields[15], NULL, 10),
                       .same_as = -1};
+  if (out->wins < 0 || out->wins > out->games || !isfinite(out->score)) return false; /* nobody has counted that */
   out->win_interval = stats_wilson(out->wins, out->games);
   snprintf(out->name, sizeof out->name, "%s", fields[16]);
   snprintf(out->refused, sizeof out->refused, "%s", fields[17]);

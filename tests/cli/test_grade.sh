@@ -99,6 +99,8 @@ resumed() { # killed in the middle: what is done is not played again, and the ta
   [ -e "$tmp/cut.csv.resume" ] || { echo 'nothing was kept'; return 1; }
   grade 1 --format csv --output "$tmp/cut.csv" && grep -q -- '--resume' "$tmp/err" || return 1
   expect 1 grade "$folder" --map 4/01-open-court --games 5 --output "$tmp/cut.csv" --resume && grep -q 'other settings' "$tmp/err" || return 1
+  # A line that says more wins than games is not believed: its submission plays again.
+  awk -F '\t' -v OFS='\t' '$1 == "done" && !changed { $4 = 99; changed = 1 } 1' "$tmp/cut.csv.resume" >"$tmp/changed" && mv "$tmp/changed" "$tmp/cut.csv.resume"
   grade 0 --format csv --output "$tmp/cut.csv" --replays "$tmp/replays" --resume || return 1
   cut_times <"$tmp/cut.csv" >"$tmp/a" && cut_times <"$tmp/grades.csv" >"$tmp/b" && cmp "$tmp/a" "$tmp/b"
 }
