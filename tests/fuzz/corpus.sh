@@ -36,6 +36,13 @@ for map in 1/01-first-corridor 2/01-the-nap 3/01-morning-meadow 4/01-open-court 
   rm -f "$folder/record.tmp"
 done
 
+# Arcade games: thirty-two bytes that choose and press, then a map, with a house or without.
+n=0
+for map in levels/9/*; do n=$((n + 1)) && { printf '%b' "\\x0$((n % 5))\\x0$((n % 2))\\x0$n\\x00ABCD0Q3T1R2S0Q3T1R2S0Q3T1R2S"; cat "$map"; } | put corridors "${map##*/}"; done
+for map in exit layout; do { printf '%b' '\x00\x01\x03\x02ABCD0Q3T1R2S0Q3T1R2S0Q3T1R2S'; cat "$folder/map/$map"; } | put corridors "$map"; done
+printf '%b' '\x02\x00\x00\x00ABCD0Q3T1R2S0Q3T1R2S0Q3T1R2S%%%.%%%\n%o....%\n%.%%%.%\n   G   \n%.%%%.%\n%.%G%.%\n%.%%%.%\n%..P..%\n%%%.%%%\n' | put corridors house
+printf '%b' '\x01\x01\x01\x01ABCD0Q3T1R2S0Q3T1R2S0Q3T1R2S%P.\n' | put corridors row
+
 # Records of the arcade, and links of every kind, one with a whole replay inside.
 "$PACADE" play 9/01-twin-gates --pacman runner --max-turns 700 --seed 2 --record "$folder/record.tmp" >/dev/null || true
 put arcade short <"$folder/record.tmp"
