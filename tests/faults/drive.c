@@ -1,6 +1,7 @@
 /* Runs short scenarios again and again, each time with another call failing, and tells how they end:
  *   drive PROGRAM STORE SESSION WINDOW SHIM LEVELS FOLDER MOST [SCENARIO...] [KIND...]
- * At most MOST places per kind are tried, spread evenly (0: every one). Bad are: a signal, a time-out, another exit
+ * At most MOST places per kind are tried, spread evenly (0: every one; "paths": the first call on each path through the
+ * program that leads to such a call). Bad are: a signal, a time-out, another exit
  * status than the program's own, an error without a message, a success without its file, a file that is neither as it
  * was before nor as it should be, and something left lying about. Knows no commands but those of its table. */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows nftw only then */
@@ -19,6 +20,7 @@
 #include <unistd.h>
 
 enum { WORDS_MAX = 24, KINDS = 9, TEXT = 4096, SECONDS_MAX = 60, WAIT_MAX = 600, REPEATS = 2 };
+enum { BY_PATHS = -1, PATHS_MOST = 1 << 15, HASH = 16 };
 static const char *const kinds[KINDS] = {"alloc",  "open",  "write",  "read",  "sync",
                                          "rename", "close", "thread", "sqlite"};
 
@@ -34,7 +36,7 @@ typedef struct Scenario {
 
 /* The window as a person uses it: a game to its end, kept; a maze, saved; the other rooms. By frames, not by screens:
  * what fails may leave one out. */
-#define WINDOW "% window --width 640 --height 480 --seed 3"
+#define WINDOW "% window --width 640 --height 480 --fps 1000 --seed 3"
 #define DO(keys) keys "\nframes 2\n"
 static const char visit[] = DO("frames 1") DO("go play") DO("key Enter") DO("key Enter") DO("key Enter") DO("frames 6")
     DO("key End") DO("frames 6") DO("key F2") DO("go maze") DO("key Enter") DO("frames 4") DO("key Down")
@@ -102,6 +104,14 @@ typedef struct Setup {
   char **words; /* what was chosen: scenarios and kinds */
 } Setup;
 
+/* Where a call fails: the one with this number, or the first on this path; or, with kind "none", nowhere. */
+typedef struct Fault {
+  const char *kind;
+  long at;
+  const char *path; /* or NULL */
+  bool stay;        /* and all after it */
+} Fault;
+
 typedef struct Ending {
   int status;    /* of waitpid; -1: took too long */
   size_t output; /* bytes on standard output */
@@ -160,23 +170,28 @@ static void split(const Setup *setup, char *text, char *words[WORDS_MAX + 1]) {
   words[count] = NULL;
 }
 
-static void run_child(const Setup *setup, const char *command, const char *kind, long at, bool stay) {
-  char text[TEXT], number[32], *words[WORDS_MAX + 1];
+static void set_fault(const Setup *setup, const Fault *fault) {
+  char number[32];
+  snprintf(number, sizeof number, "%ld", fault->at);
+  setenv("FAULT_KIND", fault->kind, 1);
+  setenv("FAULT_AT", number, 1);
+  setenv("FAULT_REPORT", setup->report, 1);
+  if (fault->path) setenv("FAULT_PATH", fault->path, 1);
+  if (fault->stay) setenv("FAULT_STAY", "1", 1);
+  if (setup->most == BY_PATHS && strcmp(fault->kind, "none") == 0) setenv("FAULT_LIST", "1", 1);
+}
+
+static void run_child(const Setup *setup, const char *command, const Fault *fault) {
+  char text[TEXT], *words[WORDS_MAX + 1];
   snprintf(text, sizeof text, "%s", command);
   split(setup, text, words);
-  snprintf(number, sizeof number, "%ld", at);
   setenv("HOME", setup->folder, 1);
   setenv("PACADE_LEVELS", command[0] == '%' ? "levels" : setup->levels, 1); /* the window lists them all: one will do */
   unsetenv("XDG_CONFIG_HOME");
   unsetenv("XDG_DATA_HOME");
   unsetenv("XDG_CACHE_HOME");
-  if (kind) {
-    if (command[0] != '%') setenv("LD_PRELOAD", setup->shim, 1); /* the window has it within */
-    setenv("FAULT_KIND", kind, 1);
-    setenv("FAULT_AT", number, 1);
-    setenv("FAULT_REPORT", setup->report, 1);
-    if (stay) setenv("FAULT_STAY", "1", 1);
-  }
+  if (fault && command[0] != '%') setenv("LD_PRELOAD", setup->shim, 1); /* the window has it within */
+  if (fault) set_fault(setup, fault);
   int out = open(setup->said, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   int err = open(setup->err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
   int none = open("/dev/null", O_RDONLY);
@@ -189,11 +204,11 @@ static void run_child(const Setup *setup, const char *command, const char *kind,
   _exit(97);
 }
 
-static Ending run(const Setup *setup, const char *command, const char *kind, long at, bool stay) {
+static Ending run(const Setup *setup, const char *command, const Fault *fault) {
   Ending ending = {0};
-  if (kind) (void)unlink(setup->report);
+  if (fault) (void)unlink(setup->report);
   pid_t child = fork();
-  if (child == 0) run_child(setup, command, kind, at, stay);
+  if (child == 0) run_child(setup, command, fault);
   if (child < 0 || waitpid(child, &ending.status, 0) != child) {
     perror("fork");
     exit(2);
@@ -229,7 +244,7 @@ static bool run_list(const Setup *setup, const char *list, bool there, Ending *e
   snprintf(text, sizeof text, "%s", list ? list : "");
   for (char *command = strtok_r(text, ";", &rest); command; command = strtok_r(NULL, ";", &rest)) {
     if (command[0] == '?' && !there) continue;
-    *ending = run(setup, command + (command[0] == '?'), NULL, 0, false);
+    *ending = run(setup, command + (command[0] == '?'), NULL);
     if (!good(ending)) return false;
   }
   return true;
@@ -295,7 +310,7 @@ static const char *wrong_with_ending(const Ending *ending, size_t usual_output) 
   return NULL;
 }
 
-static void try_one(const Setup *setup, const Scenario *scenario, const char *kind, long at, bool stay, size_t output,
+static void try_one(const Setup *setup, const Scenario *scenario, const Fault *fault, size_t output,
                     const char *expected, size_t expected_size, Tally *tally) {
   Ending ending;
   fresh_folder(setup);
@@ -303,7 +318,7 @@ static void try_one(const Setup *setup, const Scenario *scenario, const char *ki
     fprintf(stderr, "%s: can't be prepared: %s\n", scenario->name, ending.error);
     exit(2);
   }
-  ending = run(setup, scenario->command, kind, at, stay);
+  ending = run(setup, scenario->command, fault);
   long met = reported(setup, "met");
   tally->tried++;
   tally->met += met != 0;
@@ -311,7 +326,8 @@ static void try_one(const Setup *setup, const Scenario *scenario, const char *ki
   if (!wrong) wrong = wrong_with_files(setup, scenario, good(&ending), expected, expected_size);
   if (wrong) {
     tally->bad++;
-    printf("# BAD: %s, %s number %ld%s: %s; said: %.300s\n", scenario->name, kind, at, stay ? " and all after" : "",
+    printf("# BAD: %s, %s number %ld%s%s%s: %s; said: %.300s\n", scenario->name, fault->kind, fault->at,
+           fault->path ? " of the paths, " : "", fault->path ? fault->path : "", fault->stay ? " and all after" : "",
            wrong, ending.error);
   } else if (good(&ending)) {
     tally->done++;
@@ -338,31 +354,52 @@ static bool is_kind(const char *word) {
 
 static bool is_scenario(const char *word) { return !is_kind(word); }
 
+typedef char PathHash[HASH + 1];
+
+/* The paths to calls of a kind that the last run has listed; their number. */
+static long read_paths(const Setup *setup, const char *kind, PathHash paths[PATHS_MOST]) {
+  char line[64], wanted[32];
+  long count = 0;
+  size_t length = (size_t)snprintf(wanted, sizeof wanted, "path-%s ", kind);
+  FILE *in = fopen(setup->report, "r");
+  while (in && count < PATHS_MOST && fgets(line, sizeof line, in))
+    if (strncmp(line, wanted, length) == 0) snprintf(paths[count++], HASH + 1, "%.16s", line + length);
+  if (in) fclose(in);
+  return count;
+}
+
 static bool run_scenario(const Setup *setup, const Scenario *scenario) {
   char *expected = NULL;
   size_t expected_size = 0;
-  long counts[KINDS];
+  long counts[KINDS], places[KINDS];
   Ending ending;
   fresh_folder(setup);
   if (!run_list(setup, scenario->prepare, true, &ending)) {
     fprintf(stderr, "%s: can't be prepared: %s\n", scenario->name, ending.error);
     return false;
   }
-  ending = run(setup, scenario->command, "none", 0, false);
+  ending = run(setup, scenario->command, &(Fault){.kind = "none"});
   if (!good(&ending)) {
     fprintf(stderr, "%s: fails without any fault: %s\n", scenario->name, ending.error);
     return false;
   }
   if (scenario->whole[1]) expected = read_file(scenario->whole[1], &expected_size);
-  for (int k = 0; k < KINDS; k++) counts[k] = reported(setup, kinds[k]);
+  static PathHash paths[KINDS][PATHS_MOST];
+  for (int k = 0; k < KINDS; k++) {
+    counts[k] = reported(setup, kinds[k]);
+    places[k] = setup->most == BY_PATHS ? read_paths(setup, kinds[k], paths[k]) : counts[k];
+  }
   bool ok = true;
   for (int k = 0; k < KINDS; k++) {
     Tally tally = {0};
     if (counts[k] <= 0 || !chosen(setup->words, kinds[k], is_kind)) continue;
-    long step = setup->most > 0 && counts[k] > setup->most ? (counts[k] + setup->most - 1) / setup->most : 1;
+    long step = setup->most > 0 && places[k] > setup->most ? (places[k] + setup->most - 1) / setup->most : 1;
     for (int repeat = setup->most == 1 ? 1 : 0; repeat < REPEATS; repeat++) /* with one place, the harder case */
-      for (long at = (step + 1) / 2; at <= counts[k]; at += step)
-        try_one(setup, scenario, kinds[k], at, repeat == 1, ending.output, expected, expected_size, &tally);
+      for (long at = (step + 1) / 2; at <= places[k]; at += step) {
+        const char *path = setup->most == BY_PATHS ? paths[k][at - 1] : NULL;
+        Fault fault = {.kind = kinds[k], .at = at, .path = path, .stay = repeat == 1};
+        try_one(setup, scenario, &fault, ending.output, expected, expected_size, &tally);
+      }
     printf("%-11s %-7s %7ld %7ld %7ld %9ld %7ld %5ld\n", scenario->name, kinds[k], counts[k], tally.tried, tally.met,
            tally.done, tally.refused, tally.bad);
     fflush(stdout);
@@ -384,7 +421,7 @@ int main(int argc, char **argv) {
                   .window = argv[4],
                   .shim = argv[5],
                   .levels = argv[6],
-                  .most = strtol(argv[8], NULL, 10)};
+                  .most = strcmp(argv[8], "paths") == 0 ? BY_PATHS : strtol(argv[8], NULL, 10)};
   setup.words = argv + 9;
   snprintf(setup.folder, sizeof setup.folder, "%s/w", argv[7]);
   snprintf(setup.report, sizeof setup.report, "%s/report", argv[7]);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs the scenarios (what is needed is built by `make fault-programs`): a table of scenario, kind of fault, calls, outcomes.
-#   run.sh MOST [SCENARIO...] [KIND...]     at most MOST places per kind, spread evenly; 0: every one
+#   run.sh MOST [SCENARIO...] [KIND...]     at most MOST places per kind, spread evenly; 0: every one; paths: one on each
+#                                           path through the program that leads to such a call
 set -eu
 cd "$(dirname "$0")/../.."
 most=${1:?usage: run.sh MOST [SCENARIO...]}

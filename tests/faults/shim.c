@@ -1,11 +1,16 @@
 /* A library to be loaded before the program (LD_PRELOAD): counts calls of a kind, and makes the n-th fail, or every one
  * from the n-th on. Knows nothing of the game.
  *   FAULT_KIND    alloc open write read sync rename close thread sqlite       FAULT_AT=n, FAULT_STAY=1
- *   FAULT_REPORT  a file that gets, at the end, the number of calls of each kind, and whether the fault was met */
+ *   FAULT_PATH    instead of FAULT_AT: the first call that is reached by this path, a hash of where the program's
+ *                 functions on the stack are; FAULT_TELL=1 prints that stack to standard error
+ *   FAULT_REPORT  a file that gets, at the end, the number of calls of each kind, and whether the fault was met
+ *   FAULT_LIST=1  puts a line for each path into it, in the order of their first calls */
 #define _GNU_SOURCE /* NOLINT(bugprone-reserved-identifier): the system shows RTLD_NEXT only then */
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
+#include <link.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -26,7 +31,7 @@ static atomic_long counts[KINDS];
 static atomic_bool on, met;
 static int kind = -1, report = -1;
 static long at;
-static bool stay;
+static bool stay, list, tell;
 
 /* The allocator by its own names: looking it up would allocate. */
 void *__libc_malloc(size_t size);                /* NOLINT(bugprone-reserved-identifier) */
@@ -34,14 +39,84 @@ void *__libc_calloc(size_t count, size_t size);  /* NOLINT(bugprone-reserved-ide
 void *__libc_realloc(void *old, size_t size);    /* NOLINT(bugprone-reserved-identifier) */
 void *__libc_memalign(size_t edge, size_t size); /* NOLINT(bugprone-reserved-identifier) */
 
+/* ---- paths ---- */
+
+enum { FRAMES_MOST = 64, PATHS_MOST = 1 << 15 };
+typedef struct Path {
+  _Atomic uint64_t hash; /* 0: free */
+  atomic_int order;
+} Path;
+static Path paths[KINDS][PATHS_MOST];
+static atomic_int path_counts[KINDS];
+static uint64_t path_wanted;
+static uintptr_t program_start, program_end;
+
+static int find_program(struct dl_phdr_info *info, size_t size, void *data) {
+  (void)size, (void)data;
+  program_start = info->dlpi_addr;
+  for (int i = 0; i < info->dlpi_phnum; i++) {
+    uintptr_t end = info->dlpi_addr + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
+    if (info->dlpi_phdr[i].p_type == PT_LOAD && end > program_end) program_end = end;
+  }
+  return 1; /* the first is the program */
+}
+
+/* How this call was reached. A function that calls itself counts once, however deep it is. */
+static uint64_t path_here(void) {
+  void *frames[FRAMES_MOST];
+  int count = backtrace(frames, FRAMES_MOST);
+  uint64_t hash = 0;
+  uintptr_t last = 0;
+  for (int i = 0; i < count; i++) {
+    uintptr_t frame = (uintptr_t)frames[i];
+    if (frame < program_start || frame >= program_end || frame == last) continue;
+    last = frame;
+    hash = (hash ^ (frame - program_start)) * UINT64_C(0x9fb21c651e98df25);
+    hash ^= hash >> 29;
+  }
+  return hash ? hash : 1;
+}
+
+static void note_path(int which, uint64_t hash) {
+  for (size_t i = hash % PATHS_MOST;; i = (i + 1) % PATHS_MOST) {
+    uint64_t found = 0;
+    if (atomic_compare_exchange_strong(&paths[which][i].hash, &found, hash)) {
+      int order = atomic_fetch_add(&path_counts[which], 1);
+      if (order >= PATHS_MOST / 2) abort(); /* never seen: the table is too small */
+      atomic_store(&paths[which][i].order, order);
+      return;
+    }
+    if (found == hash) return;
+  }
+}
+
+/* Whether this call is the first of the path that is looked for, or comes after it and all of them fail. */
+static bool on_path(void) {
+  if (atomic_load(&met)) return stay;
+  return path_here() == path_wanted;
+}
+
+static bool is_place(int which, long number) {
+  if (path_wanted) return which == kind && on_path();
+  return which == kind && at != 0 && (stay ? number >= at : number == at);
+}
+
+static _Thread_local bool looking; /* what looks at the stack may itself allocate */
+
 /* Whether this call is to fail; errno is then as the system would set it. */
 static bool fails(int which, int reason) {
-  if (!atomic_load_explicit(&on, memory_order_relaxed)) return false;
+  if (!atomic_load_explicit(&on, memory_order_relaxed) || looking) return false;
+  looking = true;
   long number = atomic_fetch_add(&counts[which], 1) + 1;
-  if (which != kind || at == 0 || (stay ? number < at : number != at)) return false;
-  atomic_store(&met, true);
-  errno = reason;
-  return true;
+  if (list) note_path(which, path_here());
+  bool place = is_place(which, number);
+  if (place && !atomic_exchange(&met, true) && tell) {
+    void *frames[FRAMES_MOST];
+    backtrace_symbols_fd(frames, backtrace(frames, FRAMES_MOST), STDERR_FILENO);
+  }
+  looking = false;
+  if (place) errno = reason;
+  return place;
 }
 
 /* NOLINTBEGIN(readability-inconsistent-declaration-parameter-name): the system's headers name them __x */
@@ -52,11 +127,28 @@ __attribute__((constructor)) static void begin(void) {
     if (strcmp(names[i], wanted) == 0) kind = i;
   at = number ? strtol(number, NULL, 10) : 0;
   stay = getenv("FAULT_STAY") != NULL;
+  list = getenv("FAULT_LIST") != NULL;
+  tell = getenv("FAULT_TELL") != NULL;
+  const char *path_text = getenv("FAULT_PATH");
+  path_wanted = path_text ? strtoull(path_text, NULL, 16) : 0;
+  (void)dl_iterate_phdr(find_program, NULL);
+  void *warm[2]; /* the first look at a stack loads a library */
+  (void)backtrace(warm, 2);
   if (path) {
     int (*real)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
     report = real(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
   }
   atomic_store(&on, true);
+}
+
+static void tell_paths(void) {
+  static uint64_t sorted[PATHS_MOST];
+  for (int k = 0; k < KINDS; k++) {
+    for (size_t i = 0; i < PATHS_MOST; i++)
+      if (atomic_load(&paths[k][i].hash)) sorted[atomic_load(&paths[k][i].order)] = atomic_load(&paths[k][i].hash);
+    for (int i = 0; i < atomic_load(&path_counts[k]); i++)
+      if (dprintf(report, "path-%s %016llx\n", names[k], (unsigned long long)sorted[i]) < 0) _exit(99);
+  }
 }
 
 __attribute__((destructor)) static void end(void) {
@@ -67,6 +159,7 @@ __attribute__((destructor)) static void end(void) {
     used += snprintf(text + used, sizeof text - (size_t)used, "%s %ld\n", names[i], atomic_load(&counts[i]));
   used += snprintf(text + used, sizeof text - (size_t)used, "met %d\n", (int)atomic_load(&met));
   if (report >= 0 && write(report, text, (size_t)used) != used) _exit(99);
+  if (report >= 0 && list) tell_paths();
 }
 
 void *malloc(size_t size) { return fails(ALLOC, ENOMEM) ? NULL : __libc_malloc(size); }
