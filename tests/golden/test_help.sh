@@ -39,13 +39,14 @@ no_pin_left_over() {
 check 'no help is pinned of a command that is gone' no_pin_left_over
 
 # Each command shows at least one example. They run in order in an empty folder; what opens a window, takes a minute or
-# needs a file from elsewhere only has its options read.
+# needs a file from elsewhere only has its options read. Games of seconds are cut short, unless PACADE_SAMPLE=full.
 run_examples() { # run_examples NAME
   local line count=0
   "$PACADE" "$1" --help >"$tmp/help" || return 1
   while read -r line; do
     count=$((count + 1))
     case $line in
+    *' tournament '* | *--record*) [ "${PACADE_SAMPLE:-}" = full ] || line="$line --max-turns 20" ;;
     *' window '* | *' serve '* | *"open '#play"* | *verify-trace* | *' speed '* | *' grade '* | *'--games 20'* | *--watch*) line="$line --help" ;;
     esac
     (cd "$tmp/examples" && eval "\"\$PACADE\" ${line#pacade }" >"$tmp/example.out" 2>&1) || { echo "$line"; cat "$tmp/example.out"; return 1; }

@@ -93,7 +93,7 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
   fi
   local end
   patience # the window of one that was killed may outlive it, and would be taken for this one's
-  while [ -n "${window:-}" ] && [ "$SECONDS" -lt "$end" ] && xdotool getwindowname "$window" >/dev/null 2>&1; do sleep 0.1; done
+  while [ -n "${window:-}" ] && [ "$SECONDS" -lt "$end" ] && xdotool getwindowname "$window" >/dev/null 2>&1; do nap 0.1; done
   : >"$log"
   mark=0
   [ "${KEEP_HOME:-}" = 1 ] || fresh_home
@@ -103,7 +103,7 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
   until window=$(xdotool search --onlyvisible --name '^Pacade$' 2>/dev/null | tail -n 1) && [ -n "$window" ]; do
     kill -0 "$app" 2>/dev/null || { cat "$tmp/err"; in_vain "no window: it ended"; return 1; }
     [ "$SECONDS" -lt "$end" ] || { in_vain "no window in time"; return 1; }
-    sleep 0.1
+    nap 0.1
   done
   xdotool mousemove --window "$window" 700 12 # off every control, but over the window: it gets the keys
   xdotool windowfocus "$window" 2>/dev/null
@@ -112,33 +112,43 @@ open_app() { # open_app OPTION...: starts the program and waits for its window
 
 since() { tail -n "+$((mark + 1))" "$log"; } # the event log since the last forget
 
+# Waits look often, so nothing is started for a look: it would take more of the processor than the window itself.
+exec {quiet}<> <(:)
+nap() { read -rt "$1" -u "$quiet"; } # nap SECONDS: nothing is ever to be read there
+
+news() { # news COUNT: sets `lines`, those of the event log after the first so many, as far as they are whole
+  mapfile -s "$1" lines <"$log"
+  [ ${#lines[@]} = 0 ] || [ "${lines[-1]: -1}" = $'\n' ] || unset 'lines[-1]'
+}
+
 heard() { # heard PATTERN: waits for a line of the event log
-  local end
-  patience
-  until since | grep -qE "$1"; do
-    if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
-      since | grep -qE "$1" && return 0
-      in_vain "never heard: $1"
-      tail -n 15 "$log"
-      return 1
-    fi
-    sleep 0.03
-  done
+  heard_times 1 "$1" && return 0
+  tail -n 15 "$log"
+  return 1
 }
 
 heard_times() { # heard_times COUNT PATTERN: waits until so many such lines have come
-  local end
+  local end at=$mark count=0 line lines over=0
   patience
-  until [ "$(since | grep -cE "$2")" -ge "$1" ]; do
-    if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then
-      in_vain "never heard $1 times: $2"
+  while :; do
+    news "$at"
+    at=$((at + ${#lines[@]}))
+    for line in "${lines[@]}"; do [[ ! ${line%$'\n'} =~ $2 ]] || count=$((count + 1)); done
+    [ "$count" -lt "$1" ] || return 0
+    if [ "$over" = 1 ]; then
+      in_vain "never heard$([ "$1" = 1 ] || echo " $1 times"): $2"
       return 1
     fi
-    sleep 0.1
+    # What it said at its end is still looked at.
+    if ! kill -0 "$app" 2>/dev/null || [ "$SECONDS" -ge "$end" ]; then over=1; else nap 0.03; fi
   done
 }
 
-forget() { mark=$(wc -l <"$log"); } # what was heard before does not count any more
+forget() { # what was heard before does not count any more
+  local lines
+  news 0
+  mark=${#lines[@]}
+}
 
 place_of() { # place_of NAME: the middle of a control of the screen that is shown
   local end at
@@ -147,22 +157,24 @@ place_of() { # place_of NAME: the middle of a control of the screen that is show
     at=$(awk -v name="$1" '$1 == "enter" { at = "" } $1 == "target" && $2 == name { at = $3 " " $4 } END { print at }' "$log")
     [ -z "$at" ] || break
     [ "$SECONDS" -lt "$end" ] || { in_vain "no control $1" >&2; return 1; }
-    sleep 0.03
+    nap 0.03
   done
   echo "$at"
 }
 
-taken() { awk '$1 == "taken" { n = $2 } END { print n + 0 }' "$log"; } # how many keys and clicks were acted on
-
 acted() { # acted COMMAND...: does what is one key or one click, and waits until the program has acted on it or has ended
-  local end before
+  local end at lines line
   patience
-  before=$(taken)
+  news 0
+  at=${#lines[@]}
   "$@" || return 1
-  until [ "$(taken)" -gt "$before" ]; do
+  while :; do
+    news "$at"
+    at=$((at + ${#lines[@]}))
+    for line in "${lines[@]}"; do case $line in 'taken '*) return 0 ;; esac; done
     kill -0 "$app" 2>/dev/null || return 0
     [ "$SECONDS" -lt "$end" ] || { in_vain "not acted on: $*"; return 1; }
-    sleep 0.02
+    nap 0.02
   done
 }
 
@@ -206,7 +218,7 @@ shows() { # shows LEAST RRGGBB TOLERANCE X Y W H: waits until at least so many p
     count=$(pixels "$2" "$3" "$4" "$5" "$6" "$7")
     [ "${count:-0}" -ge "$1" ] && return 0
     [ "$SECONDS" -lt "$end" ] || break
-    sleep 0.2
+    nap 0.2
   done
   echo "$count pixels of #$2 in $4,$5 $6x$7, expected $1 or more"
   return 1
@@ -217,7 +229,7 @@ ends() { # ends STATUS: the program ends by itself, so
   patience
   while kill -0 "$app" 2>/dev/null; do
     [ "$SECONDS" -lt "$end" ] || { in_vain "still running"; return 1; }
-    sleep 0.05
+    nap 0.05
   done
   wait "$app"
   status=$?
@@ -237,7 +249,7 @@ stored() { # stored SQL ANSWER: waits until the store, which is written behind t
   patience
   until [ "$(asked "$1")" = "$2" ]; do
     [ "$SECONDS" -lt "$end" ] || { in_vain "not in the store: $1"; asked "$1"; return 1; }
-    sleep 0.1
+    nap 0.1
   done
 }
 
