@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Whole live games of levels 1, 3 and 4 as pictures of the whole window, one per step: none of them depends on what is
-# played later. Each game is compared with the same one cut short at several turns, and with one that is the same up to a
-# turn and goes another way from there: a program from outside changes its mind in it. The Pacman of the hunt is one that
-# does not look at the turns that are left.
+# played later. Each game is compared with the same one cut short at a turn, and with one that is the same up to a turn
+# and goes another way from there: a program from outside changes its mind in it. The Pacman of the hunt is one that does
+# not look at the turns that are left. PACADE_SAMPLE=full tries several turns of each, in a larger window.
 # Needs Xvfb; without it every test is skipped with the reason.
 # tier: full
 set -uo pipefail
@@ -13,6 +13,11 @@ cd "$(dirname "$0")/../.." || exit 1
 printf '%s\n' '# level: 3' '%%%%%%%%%' '%P......%' '%.%%.%%.%' '%.......%' '%.%%.%G.%' '%%%%%%%%%' >"$tmp/fog.txt"
 printf '%s\n' '# level: 4' '%%%%%%%%%%%' '%P...%....%' '%.%%...%%.%' '%....%....%' '%.%%...%%.%' '%....%...G%' '%%%%%%%%%%%' >"$tmp/hunt.txt"
 
+size=(--width 960 --height 600)
+[ "${PACADE_SAMPLE:-}" != full ] || size=(--width 1280 --height 720)
+turns() { # turns FEW ALL: those to try
+  [ "${PACADE_SAMPLE:-}" = full ] && echo "$2" || echo "$1"
+}
 film() { # film NAME STEPS ARGS...: the window at the start of a live game, and after each of so many steps
   local name=$1 steps=$2 i
   shift 2
@@ -25,7 +30,7 @@ film() { # film NAME STEPS ARGS...: the window at the start of a live game, and 
     printf 'quit\n'
   } >"$tmp/script"
   rm -f "$log"
-  within "$((2 * WALK_PATIENCE))" "$PACADE" window --width 1280 --height 720 --speed 1 --script "$tmp/script" --ui-log "$log" "$@" 2>"$tmp/err" || {
+  within "$((2 * WALK_PATIENCE))" "$PACADE" window "${size[@]}" --speed 1 --script "$tmp/script" --ui-log "$log" "$@" 2>"$tmp/err" || {
     cat "$tmp/err"
     return 1
   }
@@ -81,14 +86,14 @@ parts() { # parts PER TURNS SIDE ARGS...: for each turn, of which the first is 1
 }
 
 panel='key B\n' # the figures have the time that thinking took, which is never the same
-try 'level 1, every step of a search and its walk' whole 48 28 '4 12 20' --map 1/02-fork-and-spoon --pacman astar
+try 'level 1, every step of a search and its walk' whole 48 28 "$(turns 12 '4 12 20')" --map 1/02-fork-and-spoon --pacman astar
 if command -v python3 >/dev/null; then
-  try 'level 1, another way later' parts 2 '5 12' pacman --map 1/02-fork-and-spoon
+  try 'level 1, another way later' parts 2 "$(turns 5 '5 12')" pacman --map 1/02-fork-and-spoon
   panel=''
-  try 'level 3, other monsters later' parts 1 '5 12' monsters --level 3 --map "$tmp/fog.txt" --pacman explorer
-  try 'level 4, other hunters later' parts 1 '5 12' monsters --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3
+  try 'level 3, other monsters later' parts 1 "$(turns 12 '5 12')" monsters --level 3 --map "$tmp/fog.txt" --pacman explorer
+  try 'level 4, other hunters later' parts 1 "$(turns 5 '5 12')" monsters --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3
 fi
 panel=''
-try 'level 3' whole 24 0 '6 14 24' --level 3 --map "$tmp/fog.txt" --pacman explorer
-try 'level 4' whole 24 0 '6 14 24' --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3
+try 'level 3' whole 24 0 "$(turns 6 '6 14 24')" --level 3 --map "$tmp/fog.txt" --pacman explorer
+try 'level 4' whole 24 0 "$(turns 14 '6 14 24')" --level 4 --map "$tmp/hunt.txt" --pacman alphabeta-report:depth=4 --seed 3
 finish
