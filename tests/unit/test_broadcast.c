@@ -86,7 +86,8 @@ static void test_claims_are_the_agents_own(void **unused) {
   (void)unused;
   Told *told = malloc(sizeof *told);
   int32_t claims = 0;
-  for (uint64_t seed = 1; seed <= 3; seed++) {
+  const uint64_t seeds = (uint64_t)check_sample(3);
+  for (uint64_t seed = 1; seed <= seeds; seed++) {
     play_told(told, play_court, 4, "expectimax:nodes=300", "chase-random", seed);
     Broadcast b;
     assert_true(broadcast_begin(&b, &told->match.game, NULL));

@@ -79,6 +79,12 @@ typedef struct Played {
   int32_t turns;
 } Played;
 
+/* How long games are: shorter under the sanitizers. */
+static int32_t turns_of(int32_t full) {
+  const int32_t turns = check_sample(full);
+  return turns < 6 ? 6 : turns;
+}
+
 static Played play_by(const char *rule, const char *who, int32_t level, const Map *map, int32_t turns) {
   char name[RECORD_NAME];
   Fair fair;
@@ -115,15 +121,18 @@ static Played play_by(const char *rule, const char *who, int32_t level, const Ma
 static void test_the_lesson(void **state) {
   (void)state;
   static const char *const maps[] = {"4/01-open-court", "4/04-long-halls"};
+  const int32_t turns = turns_of(40);
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) {
     Map *map = maps_open(maps[i], NULL);
-    Played minimax = play_by("depth=3", "minimax", 4, map, 40), alphabeta = play_by("depth=3", "alphabeta", 4, map, 40);
+    Played minimax = play_by("depth=3", "minimax", 4, map, turns),
+           alphabeta = play_by("depth=3", "alphabeta", 4, map, turns);
     assert_true(minimax.moves == alphabeta.moves && minimax.turns == alphabeta.turns);
     assert_true(3 * alphabeta.nodes < minimax.nodes);
     map_destroy(map);
   }
   Map *map = maps_open("7/01-corner-shop", NULL);
-  Played minimax = play_by("depth=3", "minimax", 7, map, 40), alphabeta = play_by("depth=3", "alphabeta", 7, map, 40);
+  Played minimax = play_by("depth=3", "minimax", 7, map, turns),
+         alphabeta = play_by("depth=3", "alphabeta", 7, map, turns);
   assert_true(minimax.moves == alphabeta.moves && alphabeta.nodes < minimax.nodes);
   map_destroy(map);
 }
@@ -136,10 +145,11 @@ static void test_nodes_hold(void **state) {
     int32_t level;
   } cases[] = {{"4/04-long-halls", {"minimax", "alphabeta", "expectimax", "mcts", "planner"}, 4},
                {"7/01-corner-shop", {"minimax", "alphabeta", "expectimax", "ace"}, 7}};
+  const int32_t turns = turns_of(30);
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     Map *map = maps_open(cases[i].map, NULL);
     for (int32_t k = 0; cases[i].agents[k]; k++) {
-      Played played = play_by("nodes=2000", cases[i].agents[k], cases[i].level, map, 30);
+      Played played = play_by("nodes=2000", cases[i].agents[k], cases[i].level, map, turns);
       /* Searches look at their limit now and then, a planner between two layers of its beam: one plan serves for many
        * moves. */
       uint64_t slack = strcmp(cases[i].agents[k], "planner") == 0 ? 1500 : 200;

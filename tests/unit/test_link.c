@@ -122,6 +122,7 @@ static void test_replays(void **state) {
   } games[] = {{1, "1/08-pipe-organ", "astar"},  {2, "2/03-wild-geese", "bfs"}, {3, "3/06-sour-grapes", "local"},
                {4, "4/01-open-court", "random"}, {5, "5/01-first-bite", NULL},  {6, "6/02-the-night-watchman", NULL},
                {7, "7/01-corner-shop", "reflex"}};
+  const int32_t turns = check_sample(120);
   for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
     Error error = {0};
     Map *map = maps_open(games[i].map, &error);
@@ -133,7 +134,7 @@ static void test_replays(void **state) {
                           .level = level_find(games[i].level),
                           .pacman = pacman ? pacman : registry_champion(games[i].level),
                           .seed = 3,
-                          .max_turns = 120,
+                          .max_turns = turns,
                           .limits = {.max_nodes = 2000},
                           .keep = true};
     Match match;

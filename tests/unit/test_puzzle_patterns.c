@@ -232,10 +232,12 @@ static void test_wrong_values_in_hand(void **unused) {
     }
 }
 
-/* The values of every side are those that a file must have. */
+/* The values of every side are those that a file must have. Of 5 x 5, 90 million of them, they are counted by the build
+ * that is made for speed. */
 static void test_known_sums(void **unused) {
   (void)unused;
-  for (int32_t side = 2; side <= 5; side++) {
+  const int32_t last = check_sample(5) < 5 ? 4 : 5;
+  for (int32_t side = 2; side <= last; side++) {
     Patterns built, read;
     assert_int_not_equal(get(&built, side, folder, 2, NULL), PATTERNS_FAILED);
     assert_int_equal(get(&read, side, folder, 2, NULL), PATTERNS_READ);
