@@ -290,6 +290,8 @@ $(OUT)/%.o: %.c $(OUT)/flags.txt
 $(call objects,$(RAYLIB_SRC)): EXTRA = $(raylib_flags)
 $(call objects,$(RAYLIB_SRC)): $(RAYLIB)
 $(call objects,$(ENGINE_SRC)): EXTRA := $(engine_flags)
+# These call what is made for speed, and need none themselves. Others hold second implementations, which are to be fast too.
+$(call objects,$(filter tests/unit/%,$(TEST_SRC))): EXTRA := $(if $(filter release,$(VARIANT)),$(if $(CFLAGS),,-O1))
 $(call objects,game/version.c): EXTRA = $(filter -fPIC,$(engine_flags)) -DPACADE_VERSION='"$(file <$(BUILD)/version.txt)"'
 $(call objects,game/version.c): $(BUILD)/version.txt
 
