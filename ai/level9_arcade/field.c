@@ -179,20 +179,6 @@ bool field_make(Field *field, const ArcadeMaze *maze) {
   return ok;
 }
 
-Place field_along(const Field *field, Place at, Move dir, int32_t most) {
-  for (int32_t i = 0; i < most; i++) {
-    if (field->next[at][dir] == PLACE_NONE) {
-      if (field_ways(field, at) != 2) return at;
-      Move back = move_opposite(dir);
-      for (Move m = 0; m < DIRECTION_COUNT; m++)
-        if (m != back && field->next[at][m] != PLACE_NONE) dir = m;
-      if (field->next[at][dir] == PLACE_NONE) return at;
-    }
-    at = field->next[at][dir];
-  }
-  return at;
-}
-
 static Place place_at(const Field *field, const ArcadeActor *at) {
   return field->place_of[arcade_ahead(field->maze, at)];
 }

@@ -39,9 +39,6 @@ static inline const uint16_t *field_onward(const Field *field, Place at, Move di
 }
 /* How many ways lead out of a place. */
 static inline int32_t field_ways(const Field *field, Place at) { return __builtin_popcount(field->exits[at]); }
-/* Steps from a place in a direction, along the corridor's bends, but no further than `most` or a junction after which
- * straight on is a wall. */
-Place field_along(const Field *field, Place at, Move dir, int32_t most);
 
 /* Who is where: each actor at the centre that it reaches next. */
 typedef struct Position {

@@ -74,15 +74,14 @@ typedef struct Beyond {
 } Beyond;
 
 /* What lies on a place, as steps that are added to those of the way to it. */
-static int32_t lure(const Habits *habits, const Position *at, Place place, bool pressed) {
+static int32_t lure(const uint8_t *lies, const Position *at, Place place, bool pressed) {
   for (int32_t i = 0; i < at->monsters; i++)
     if (at->at[i] == place && !at->hunts[i]) return -PREY_NEARER;
-  uint8_t lies = habits->lies[place];
-  if (lies == ARCADE_ENERGIZER) return pressed ? -PRESSED : SAVED;
-  return lies == ARCADE_FOOD ? 0 : NO_FOOD;
+  if (lies[place] == ARCADE_ENERGIZER) return pressed ? -PRESSED : SAVED;
+  return lies[place] == ARCADE_FOOD ? 0 : NO_FOOD;
 }
 
-static Beyond look_beyond(const Habits *habits, const Field *field, const Position *at, Move way) {
+static Beyond look_beyond(const Field *field, const Position *at, const uint8_t *lies, Move way) {
   Place queue[BEYOND_MOST];
   uint8_t steps[BEYOND_MOST], seen[(ARCADE_CELLS + 7) / 8];
   int32_t head = 0, tail = 0;
@@ -98,7 +97,7 @@ static Beyond look_beyond(const Habits *habits, const Field *field, const Positi
   for (; head < tail; head++) {
     Place from = queue[head];
     int32_t step = steps[head];
-    int32_t pull = lure(habits, at, from, pressed);
+    int32_t pull = lure(lies, at, from, pressed);
     if (step + pull < out.food) out.food = step + pull;
     for (Move m = 0; m < DIRECTION_COUNT && step < BEYOND_STEPS; m++) {
       Place to = field->next[from][m];
@@ -144,9 +143,9 @@ static Move way_of(const Habits *habits, const Field *field, const Position *at,
   return best;
 }
 
-static void look_all(const Habits *habits, const Field *field, const Position *at, uint8_t exits, Beyond *out) {
+static void look_all(const Field *field, const Position *at, const uint8_t *lies, uint8_t exits, Beyond *out) {
   for (Move m = 0; m < DIRECTION_COUNT; m++)
-    out[m] = exits >> m & 1 ? look_beyond(habits, field, at, m) : (Beyond){.food = NO_FOOD};
+    out[m] = exits >> m & 1 ? look_beyond(field, at, lies, m) : (Beyond){.food = NO_FOOD};
 }
 
 static void nature_chances(const Habits *habits, const Field *field, const Position *at, uint8_t exits,
@@ -160,10 +159,10 @@ static void nature_chances(const Habits *habits, const Field *field, const Posit
   }
 }
 
-void habits_chances(const Habits *habits, const Field *field, const Position *at, uint8_t exits,
+void habits_chances(const Habits *habits, const Field *field, const Position *at, uint8_t exits, const uint8_t *lies,
                     float chances[DIRECTION_COUNT]) {
   Beyond beyond[DIRECTION_COUNT];
-  look_all(habits, field, at, exits, beyond);
+  look_all(field, at, lies, exits, beyond);
   for (Move m = 0; m < DIRECTION_COUNT; m++) chances[m] = 0;
   for (int i = 0; i < HABIT_COUNT; i++) {
     float own[DIRECTION_COUNT];
@@ -181,8 +180,8 @@ static void learn(Habits *habits, const Field *field, const Position *before, Mo
   uint8_t exits = field->exits[before->pacman];
   float chances[DIRECTION_COUNT], sum = 0;
   Beyond beyond[DIRECTION_COUNT];
-  look_all(habits, field, before, exits, beyond);
-  habits_chances(habits, field, before, exits, chances);
+  look_all(field, before, habits->lies, exits, beyond);
+  habits_chances(habits, field, before, exits, habits->lies, chances);
   habits->trust += LEARN * (chances[taken] - habits->trust);
   for (int i = 0; i < HABIT_COUNT; i++) {
     float own[DIRECTION_COUNT];

@@ -34,8 +34,9 @@ void habits_init(Habits *habits);
 void habits_destroy(Habits *habits);
 /* The position as it is now: a turn that was taken since the last call is weighed. False when memory is short. */
 bool habits_observe(Habits *habits, const Field *field, const ArcadeState *state, const Position *now);
-/* The chances of each way out of his place; those of `exits` sum to 1. */
-void habits_chances(const Habits *habits, const Field *field, const Position *at, uint8_t exits,
+/* The chances of each way out of his place; those of `exits` sum to 1. `lies`: food per place, habits->lies or what is
+ * left of it later. */
+void habits_chances(const Habits *habits, const Field *field, const Position *at, uint8_t exits, const uint8_t *lies,
                     float chances[DIRECTION_COUNT]);
 
 #endif

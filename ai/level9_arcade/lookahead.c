@@ -1,4 +1,4 @@
-/* Alpha-beta, and expectimax over the player's habits, for one monster of the arcade. */
+/* Alpha-beta for one monster of the arcade; what the player is used to do is added by foresight. */
 #include "ai/level9_arcade/lookahead_internal.h"
 
 #include <string.h>
@@ -12,11 +12,9 @@ enum {
   CELLS_MOST = 40,       /* cells walked on one line at most */
   CAUGHT = -1000000,     /* from Pacman's side; later is better for him */
   LOST = -800,           /* what being caught counts for, where values are added up */
-  EXPECTED_LOST = -160,  /* and where they are weighed by chances */
-  CHANCE_NODES = 4,      /* what asking his habits costs, in positions looked at */
+  FORESEEN = 4,          /* positions of foresight per way, for each of the budget */
   INFINITE = 10000000
 };
-static const float MODEL = 0.5f; /* of his turn that his habits decide if they have always been right */
 
 /* ---- what a position is worth, to Pacman ---- */
 
@@ -54,7 +52,7 @@ static int32_t room(const Field *field, const Position *position, int32_t horizo
   return tail;
 }
 
-static int32_t worth(Lookahead *look, const Position *position) {
+int32_t lookahead_worth(Lookahead *look, const Position *position) {
   look->nodes++;
   int32_t energizer = look->horizon + 1;
   int32_t value = room(look->field, position, look->horizon, look->lies, &energizer) * ROOM_WEIGHT;
@@ -69,14 +67,13 @@ static int32_t worth(Lookahead *look, const Position *position) {
 
 /* ---- the tree ---- */
 
-static bool caught(const Position *position) {
+bool lookahead_caught(const Position *position) {
   for (int32_t i = 0; i < position->monsters; i++)
     if (position->hunts[i] && position->at[i] == position->pacman) return true;
   return false;
 }
 
-/* Steps a hunter; true when it meets Pacman, who came from a place, face to face. */
-static bool step_hunter(const Field *field, Position *position, int32_t monster, Move move, Place pacman_before) {
+bool lookahead_step(const Field *field, Position *position, int32_t monster, Move move, Place pacman_before) {
   Place from = position->at[monster];
   position->at[monster] = field->next[from][move];
   position->dir[monster] = move;
@@ -94,17 +91,17 @@ static int32_t hunters_turn(Lookahead *look, const Position *before, int32_t who
   const Field *field = look->field;
   while (who < before->monsters && !before->hunts[who]) who++;
   if (who == before->monsters) {
-    if (cells == 0 || look->nodes >= look->max_nodes) return worth(look, before);
+    if (cells == 0 || look->nodes >= look->max_nodes) return lookahead_worth(look, before);
     return pacman_turn(look, before, plies, cells - 1, alpha, beta);
   }
   uint8_t exits = field_monster_exits(field, before->at[who], before->dir[who]);
   bool choice = (exits & (exits - 1)) != 0;
-  if (choice && plies == 0) return worth(look, before);
+  if (choice && plies == 0) return lookahead_worth(look, before);
   int32_t best = INFINITE;
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
     if (!(exits >> m & 1)) continue;
     Position position = *before;
-    bool met = step_hunter(field, &position, who, m, pacman_before);
+    bool met = lookahead_step(field, &position, who, m, pacman_before);
     int32_t value = met ? CAUGHT + CELLS_MOST - cells
                         : hunters_turn(look, &position, who + 1, pacman_before, plies - choice, cells, alpha, beta);
     if (value < best) best = value;
@@ -123,8 +120,7 @@ static bool shut(const Field *field, const Position *position, Move way) {
   return false;
 }
 
-/* His ways: all of them at a junction. In a corridor on, or back if a hunter will be at its end first. */
-static uint8_t pacman_exits(const Field *field, const Position *position) {
+uint8_t lookahead_exits(const Field *field, const Position *position) {
   uint8_t exits = field->exits[position->pacman];
   Move back = move_opposite(position->pacman_dir);
   uint8_t onward = exits & (uint8_t) ~(1u << back);
@@ -141,45 +137,32 @@ static int32_t pacman_step(Lookahead *look, const Position *position, Move move,
   Position next = *position;
   next.pacman = look->field->next[position->pacman][move];
   next.pacman_dir = move;
-  if (caught(&next)) return CAUGHT + CELLS_MOST - cells;
+  if (lookahead_caught(&next)) return CAUGHT + CELLS_MOST - cells;
   if (look->lies[look->field->cell_of[next.pacman]] == ARCADE_ENERGIZER) return ENERGIZER - CELLS_MOST + cells;
   return hunters_turn(look, &next, 0, position->pacman, plies, cells, alpha, beta);
 }
 
-/* Of several ways the best for him, or what is to be expected: as far as his habits can be trusted. */
 /* NOLINTNEXTLINE(misc-no-recursion): `cells` times the hunters deep at most */
 static int32_t pacman_turn(Lookahead *look, const Position *position, int32_t plies, int32_t cells, int32_t alpha,
                            int32_t beta) {
-  uint8_t exits = pacman_exits(look->field, position);
-  bool choice = (exits & (exits - 1)) != 0, expects = choice && look->habits;
-  if (choice && plies == 0) return worth(look, position);
+  uint8_t exits = lookahead_exits(look->field, position);
+  bool choice = (exits & (exits - 1)) != 0;
+  if (choice && plies == 0) return lookahead_worth(look, position);
   int32_t best = -INFINITE;
-  float chances[DIRECTION_COUNT] = {0}, expected = 0;
-  if (expects) {
-    habits_chances(look->habits, look->field, position, exits, chances);
-    look->nodes += CHANCE_NODES;
-  }
   for (Move m = 0; m < DIRECTION_COUNT; m++) {
     if (!(exits >> m & 1)) continue;
-    int32_t value =
-        pacman_step(look, position, m, plies - choice, cells, expects ? -INFINITE : alpha, expects ? INFINITE : beta);
+    int32_t value = pacman_step(look, position, m, plies - choice, cells, alpha, beta);
     if (value > best) best = value;
-    if (expects) {
-      expected += chances[m] * (float)(value < CAUGHT / 2 ? EXPECTED_LOST : value);
-      continue;
-    }
     if (best > alpha) alpha = best;
     if (beta <= alpha) break;
   }
-  if (!expects || best < CAUGHT / 2) return best;
-  float share = MODEL * look->habits->trust;
-  return (int32_t)(share * expected + (1 - share) * (float)best);
+  return best;
 }
 
 /* Looked at with two choices, with four, and so on, each counting as much as the others: what only the deepest look
  * sees hangs on many guesses. */
 static int32_t weigh(Lookahead *look, const Position *next, int32_t plies) {
-  if (caught(next)) return CAUGHT;
+  if (lookahead_caught(next)) return CAUGHT;
   int32_t sum = 0;
   for (int32_t depth = plies % 2 ? 1 : 2; depth <= plies; depth += 2) {
     int32_t value = pacman_turn(look, next, depth - 1, CELLS_MOST, -INFINITE, INFINITE);
@@ -188,26 +171,41 @@ static int32_t weigh(Lookahead *look, const Position *next, int32_t plies) {
   return sum;
 }
 
+/* The more his habits can be trusted, the more counts what a position comes to if he follows them. What that costs is
+ * not taken from the budget of the other ways. */
+static float foresee(Lookahead *look, const Position *next, float value, int32_t plies, int32_t most, int32_t *spent) {
+  int32_t nodes = look->nodes, max_nodes = look->max_nodes;
+  look->max_nodes = nodes + most;
+  float share = look->habits->trust, foreseen = foresight_worth(look, next);
+  *spent += look->nodes - nodes;
+  look->nodes = nodes;
+  look->max_nodes = max_nodes;
+  return (1 - share) * value + share * (float)(plies / 2) * foreseen;
+}
+
 Move lookahead_think(Lookahead *look, const Position *position, int32_t plies) {
   const Field *field = look->field;
   Place at = position->at[look->me];
   uint8_t exits = field_monster_exits(field, at, position->dir[look->me]);
   Move best = MOVE_STAY, first = field_towards(field, at, position->dir[look->me], position->pacman, false);
-  int32_t least = INFINITE, budget = look->max_nodes, ways = __builtin_popcount(exits);
+  float least = 0;
+  int32_t budget = look->max_nodes, spent = 0, ways = __builtin_popcount(exits);
   if (ways < 2) return first;
   for (int32_t k = 0; k <= DIRECTION_COUNT; k++) { /* the chasing way first: it wins where others are as good */
     Move m = k == 0 ? first : (Move)(k - 1);
     if (!(exits >> m & 1) || (k > 0 && m == first)) continue;
     Position next = *position;
-    step_hunter(field, &next, look->me, m, PLACE_NONE);
+    lookahead_step(field, &next, look->me, m, PLACE_NONE);
     for (int32_t i = 0; i < next.monsters; i++)
       if (i != look->me && next.hunts[i])
-        step_hunter(field, &next, i, field_towards(field, next.at[i], next.dir[i], next.pacman, false), PLACE_NONE);
+        lookahead_step(field, &next, i, field_towards(field, next.at[i], next.dir[i], next.pacman, false), PLACE_NONE);
     look->max_nodes = look->nodes + (budget - look->nodes) / ways--; /* each way gets its share */
-    int32_t value = weigh(look, &next, plies);
+    float value = (float)weigh(look, &next, plies);
+    if (look->habits && !lookahead_caught(&next)) value = foresee(look, &next, value, plies, FORESEEN * budget, &spent);
     if (best != MOVE_STAY && value >= least) continue;
     least = value;
     best = m;
   }
+  look->nodes += spent;
   return best;
 }

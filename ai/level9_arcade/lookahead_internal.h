@@ -17,4 +17,17 @@ typedef struct Lookahead {
 
 /* The best way for monster `look->me`, which is out and hunts. */
 Move lookahead_think(Lookahead *look, const Position *position, int32_t plies);
+
+/* ---- what foresight.c shares ---- */
+
+/* What a position is worth, to Pacman. */
+int32_t lookahead_worth(Lookahead *look, const Position *position);
+bool lookahead_caught(const Position *position);
+/* Steps a hunter; true when it meets Pacman, who came from a place, face to face. */
+bool lookahead_step(const Field *field, Position *position, int32_t monster, Move move, Place pacman_before);
+/* Pacman's ways: all of them at a junction. In a corridor on, or back if a hunter will be at its end first. */
+uint8_t lookahead_exits(const Field *field, const Position *position);
+/* foresight.c: what a position comes to if Pacman does what he is used to; needs look->habits. */
+float foresight_worth(Lookahead *look, const Position *next);
+
 #endif

@@ -9,19 +9,20 @@
 #include "game/core/rng.h"
 
 enum { OPTION_GROW, OPTION_PLIES = 0 };
-enum { NODES_MOST = 600, AHEAD = 4, GUARD_NEAR = 12 };
+enum { NODES_MOST = 600, GUARD_NEAR = 12, AMBUSH_NEAR = 4 };
 
-/* What a mind is made of. One in `random` turns is random: so the same keys do not always meet the same monsters.
- * Those that weigh positions look at `plies` choices and at the room that Pacman has within `horizon` steps. While they
- * scatter they let go of him, but not if he comes as near as `sight`. */
+/* What a mind is made of. One in `random` turns is random: so the same keys do not always meet the same monsters, and
+ * the simple minds err more often. Those that weigh positions look at `plies` choices and at the room that Pacman has
+ * within `horizon` steps: a short one, so that a deeper look sees what a shallow one does not. While they scatter they
+ * let go of him, but not if he comes as near as `sight`. */
 typedef struct Traits {
   uint8_t random, plies, horizon, sight;
 } Traits;
 
 static const Traits traits[MIND_COUNT] = {
-    [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},     [MIND_ASTAR] = {16, 0, 0, 0},
-    [MIND_AMBUSH] = {16, 0, 0, 0},   [MIND_PINCER] = {16, 1, 12, 0},   [MIND_PLIES_2] = {16, 2, 14, 0},
-    [MIND_PLIES_4] = {16, 4, 16, 6}, [MIND_PLIES_6] = {16, 6, 18, 21}, [MIND_EXPECTIMAX] = {16, 6, 18, 40},
+    [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},     [MIND_ASTAR] = {4, 0, 0, 0},
+    [MIND_AMBUSH] = {8, 0, 0, 0},    [MIND_PINCER] = {16, 1, 10, 0},   [MIND_PLIES_2] = {16, 2, 10, 0},
+    [MIND_PLIES_4] = {16, 4, 11, 0}, [MIND_PLIES_6] = {16, 6, 12, 10}, [MIND_EXPECTIMAX] = {16, 6, 16, 40},
 };
 
 typedef struct Team {
@@ -90,12 +91,14 @@ static Place guarded(const Field *field, const ArcadeState *state, Place pacman)
   return best;
 }
 
-/* Each has a nature: the first chases, the second cuts off, the third closes the back door, the fourth guards. */
+/* Each has a nature: the first chases, the second cuts off, the third closes the back door, the fourth guards. Once
+ * near him they all chase. */
 static Place ambush(const Field *field, const ArcadeState *state, const Position *position, int32_t monster) {
   Place to = position->pacman;
+  if (field_distance(field, position->at[monster], to) <= AMBUSH_NEAR) return to;
   switch (monster % ARCADE_MONSTERS) {
-    case 1: to = field_along(field, position->pacman, position->pacman_dir, AHEAD); break;
-    case 2: to = field_along(field, position->pacman, move_opposite(position->pacman_dir), AHEAD); break;
+    case 1: to = field->ahead[to][position->pacman_dir].end; break; /* the junctions before and behind him */
+    case 2: to = field->ahead[to][move_opposite(position->pacman_dir)].end; break;
     case 3: to = guarded(field, state, position->pacman); break;
     default: break;
   }

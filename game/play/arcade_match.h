@@ -16,7 +16,7 @@
 #include "game/play/arcade_think.h"
 #include "game/play/match.h"
 
-enum { ARCADE_LEVEL = 9, ARCADE_THINK = 3, ARCADE_READ = 60 };
+enum { ARCADE_LEVEL = 9, ARCADE_THINK = 2, ARCADE_READ = 60 };
 
 typedef struct ArcadeSetup {
   const char *const *maps; /* names as maps_open reads them; the rounds go through them in turn */
