@@ -113,7 +113,7 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
                                      {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_KEEP, STR_ARCADE_SAVE},
                                      {ACTION_GIF, STR_ARCADE_GIF},     {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem chooses[] = {
-      {LEGEND_ARROWS_DOWN, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_ARCADE_START}, {ACTION_BACK, STR_ARCADE_LEAVE}};
+      {LEGEND_ARROWS_DOWN, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_PLAY}, {ACTION_BACK, STR_ARCADE_LEAVE}};
   bool practice = room->practice && !room->tried;
   *count = 0;
   if (arcade_shows(room)) {
