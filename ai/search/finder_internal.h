@@ -87,6 +87,12 @@ SEARCH_TEMPLATE int32_t cell_price(const Finder *finder, Cell cell, bool terrain
 
 /* The first mark of a fresh generation: every open cell's mark is below it, walls and blocked cells are above. */
 uint8_t finder_next_generation(Finder *finder);
+/* Gives the generation back, so that the next query need not clear the board for a fresh one: these cells are all that
+ * were touched in it. */
+static inline void finder_return_generation(Finder *finder, const Cell *touched, int32_t count) {
+  for (int32_t i = 0; i < count; i++) finder->mark[touched[i]] = 0;
+  finder->generation = (uint8_t)(finder->generation - MARK_STEP);
+}
 
 /* Behind the last place of the path, which is written from its last cell to its first. */
 static inline Cell *finder_path_end(const Finder *finder) { return finder->path + finder->open_count + 1; }
