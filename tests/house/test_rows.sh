@@ -113,12 +113,15 @@ setting() {
 int main(void) {
   static const char file[] = "version=1\nrow-clock=1\nwidth=800\n";
   Settings s;
-  Pairs pairs;
+  Pairs pairs = {0};
   settings_defaults(&s);
   bool ok = !s.row_clock && settings_parse(&s, file, sizeof file - 1, NULL) && s.row_clock;
   ok = ok && settings_to_pairs(&s, &pairs) && strcmp(pairs_get(&pairs, "row-clock"), "1") == 0;
   settings_reset(&s);
-  return ok && !s.row_clock && s.width == 800 ? 0 : 1;
+  ok = ok && !s.row_clock && s.width == 800;
+  pairs_destroy(&pairs);
+  settings_destroy(&s);
+  return ok ? 0 : 1;
 }
 C
   local strict=(-std=c17 -D_POSIX_C_SOURCE=200809L -I"$work" -I. -Wall -Wextra -Wpedantic -Werror)
