@@ -151,9 +151,9 @@ key Enter
 until playing
 key U
 key Left
-until tick:600
+until tick:360
 key Up
-until tick:900
+until tick:540
 quit
 E2
 never_costs_a_frame() {

@@ -25,7 +25,7 @@ place_hash() { since | grep -E "^place $1 " | tail -n 1 | sed 's/.*hash=//'; } #
 last_place() { grep -E '^place ' "$log" | tail -n 1 | cut -d ' ' -f 2; }
 at_place() { heard "^place $1 " && place_hash "$1"; }
 
-try 'an agent hunts in the window' open_app --map "$map" --level 4 --pacman alphabeta:nodes=2000 --seed 3 --speed 4
+try 'an agent hunts in the window' open_app --map "$map" --level 4 --pacman alphabeta:nodes=2000 --seed 3 --speed 4 --max-turns 60
 if [ -z "$window" ]; then
   finish
   exit 1
