@@ -33,7 +33,7 @@ typedef struct Worker {
   int32_t (*near)[DIRECTION_COUNT]; /* the four neighbours; the number of cells where there is none */
   int32_t *queue;
   uint32_t *words; /* BATCH * (cells + 1) */
-  int32_t *slot;   /* of each cell's move: the word of its row * 16 + its place in that */
+  int32_t *slot;   /* of each cell's move among those of a hub */
   int32_t region;  /* the one that `near` and `slot` were made for */
 } Worker;
 
@@ -51,7 +51,7 @@ static void enter_region(Worker *worker, int32_t number) {
     }
     int32_t row = cells[i] / stride, col = cells[i] - row * stride;
     int32_t block = (row / BLOCK - region->top) * region->wide + col / BLOCK - region->left;
-    worker->slot[i] = (block * BLOCK_WORDS + row % BLOCK) * BLOCK + col % BLOCK;
+    worker->slot[i] = block * BLOCK_CELLS + row % BLOCK * BLOCK + col % BLOCK;
   }
   worker->region = number;
 }
@@ -99,27 +99,16 @@ static void keep_labels(const Worker *worker, const Task *task) {
   }
 }
 
-/* Transposes a square, words of rows into words of columns: ever smaller squares swap places across the diagonal. */
-static void transpose_square(const uint32_t *rows, uint32_t *cols) {
-  uint32_t low = 0x0000ffff; /* of each pair of squares, the places of the first */
-  memcpy(cols, rows, sizeof *cols * BLOCK);
-  for (uint32_t side = BLOCK / 2; side > 0; side /= 2, low ^= low << side * 2)
-    for (uint32_t k = 0; k < BLOCK; k = ((k | side) + 1) & ~side) {
-      uint32_t differ = (cols[k] >> side * 2 ^ cols[k | side]) & low;
-      cols[k | side] ^= differ;
-      cols[k] ^= differ << side * 2;
-    }
-}
-
+/* Nearest cells first: a cell repeats the move of the next one towards the hub, or begins a run of its own. */
 static void keep_moves(const Worker *worker, const Region *region, int32_t hub, const uint32_t *words) {
-  const int32_t count = region->end - region->begin;
-  const size_t size = (size_t)region->blocks * BLOCK_WORDS;
-  uint32_t *moves = worker->team->oracle->moves + region->moves + (size_t)hub * size;
-  for (int32_t i = 0; i < count; i++) {
-    const int32_t slot = worker->slot[i];
-    moves[(uint32_t)slot / BLOCK] |= (words[i] & 3) << (uint32_t)slot % BLOCK * 2;
+  const int32_t count = region->end - region->begin, *slot = worker->slot;
+  uint8_t *moves = worker->team->oracle->moves + region->moves + (size_t)hub * (size_t)region->blocks * BLOCK_CELLS;
+  for (int32_t i = 1; i < count; i++) { /* but the hub itself, which has none: its byte is 0 */
+    const int32_t cell = worker->queue[i];
+    const uint32_t move = words[cell] & 3, next = moves[slot[worker->near[cell][move]]], run = next >> 2;
+    const uint32_t longer = (next & 3) == move && run < LONGEST_RUN ? run + 1 : 1;
+    moves[slot[cell]] = (uint8_t)(move | longer << 2);
   }
-  for (size_t at = 0; at < size; at += BLOCK_WORDS) transpose_square(moves + at, moves + at + BLOCK);
 }
 
 static bool do_task(Worker *worker, const Task *task) {

@@ -13,10 +13,10 @@
 
 enum {
   REGION_NONE = -1,
-  /* Moves are kept in squares of 16 x 16 cells, two bits each: a word per row, and the same moves again with a word
-   * per column, so that a straight run is seen at once whichever way it goes. */
-  BLOCK = 16,
-  BLOCK_WORDS = 2 * BLOCK,
+  /* Moves are kept in squares of 8 x 8 cells, a byte each: a square is a cache line. */
+  BLOCK = 8,
+  BLOCK_CELLS = BLOCK * BLOCK,
+  LONGEST_RUN = 32,  /* the most that one byte tells; a path writes as much at once */
   MOVES_FROM = 1024, /* cells from which on a region keeps moves; in smaller ones they are read off the labels */
   NARROW_LABEL = INT16_MAX / 2 /* the largest 16-bit label: sums of two stay below 32,768 */
 };
@@ -30,7 +30,7 @@ typedef struct Region {
   int32_t begin, end;   /* its cells in Dissection.order, hubs first; the rest stand in the regions inside it */
   int32_t top, left;    /* of the squares that cover it, in squares from the corner of the padded board */
   int32_t blocks, wide; /* how many squares, and how many stand in a row */
-  size_t moves;         /* where the moves of its first hub begin; each hub has blocks * BLOCK_WORDS */
+  size_t moves;         /* where the moves of its first hub begin; each hub has blocks * BLOCK_CELLS */
 } Region;
 
 /* How a board is cut. */
@@ -40,7 +40,7 @@ typedef struct Dissection {
   Cell *order;        /* every open cell once: each region's cells stand together, hubs first */
   int32_t *region_of; /* of every padded cell: the region whose hub it is; REGION_NONE for walls */
   uint64_t labels;    /* entries of all rows */
-  size_t moves;       /* words of all hubs */
+  size_t moves;       /* bytes of all hubs */
   int32_t widest;     /* entries of the longest row */
 } Dissection;
 
@@ -56,10 +56,10 @@ struct Oracle {
   int32_t stride, cells, open_count;
   int32_t step[DIRECTION_COUNT];
   Dissection cut;
-  Place *places;   /* of every padded cell */
-  bool wide;       /* labels of 32 bits: some distance is above NARROW_LABEL */
-  void *labels;    /* int16_t or int32_t */
-  uint32_t *moves; /* towards each hub, see Region.moves */
+  Place *places;  /* of every padded cell */
+  bool wide;      /* labels of 32 bits: some distance is above NARROW_LABEL */
+  void *labels;   /* int16_t or int32_t */
+  uint8_t *moves; /* towards each hub, see Region.moves: the move, and from bit 2 on how often it repeats */
   size_t bytes;
 };
 

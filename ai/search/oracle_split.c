@@ -283,7 +283,7 @@ static bool cut_part(Cutter *cutter, const Part *part) {
                      .wide = wide,
                      .moves = cut->moves};
   const int32_t entries = region->first + region->hubs;
-  cut->moves += (size_t)region->hubs * (size_t)region->blocks * BLOCK_WORDS;
+  cut->moves += (size_t)region->hubs * (size_t)region->blocks * BLOCK_CELLS;
   cut->labels += (uint64_t)region->hubs * (uint64_t)entries;
   if (entries > cut->widest) cut->widest = entries;
   for (int32_t i = 0; i < region->hubs; i++) cut->region_of[cut->order[part->begin + i]] = number;
