@@ -10,7 +10,9 @@ enum {
   BATCH = 16, /* hubs searched before their labels are written: 16 labels are next to each other in a row */
   MAX_THREADS = 64
 };
-#define UNSEEN UINT32_MAX /* of a word: distance * 4 + the move back towards the hub */
+/* A word of a search: the distance to the hub from DISTANCE on, below it the byte that the oracle keeps. */
+enum { RUN = 2, DISTANCE = 8 };
+#define UNSEEN UINT32_MAX
 
 /* Some hubs of one region. */
 typedef struct Task {
@@ -57,7 +59,8 @@ static void enter_region(Worker *worker, int32_t number) {
 }
 
 /* Distances to a hub and the moves towards it, inside the region. Returns the largest distance. Where several moves
- * lead there, the one that goes on straight is kept: paths of few, long runs are written faster. */
+ * lead there, the one that goes on straight is kept: paths of few, long runs are written faster. A run may tell one
+ * move too many, past the hub, where the path ends anyway. */
 static uint32_t search_hub(const Worker *worker, int32_t hub, int32_t count, uint32_t *words) {
   static const uint32_t back[DIRECTION_COUNT] = {
       [MOVE_WEST] = MOVE_EAST, [MOVE_NORTH] = MOVE_SOUTH, [MOVE_EAST] = MOVE_WEST, [MOVE_SOUTH] = MOVE_NORTH};
@@ -68,7 +71,7 @@ static uint32_t search_hub(const Worker *worker, int32_t hub, int32_t count, uin
   queue[tail++] = hub;
   while (head < tail) {
     const int32_t cell = queue[head++], *near = worker->near[cell];
-    const uint32_t further = (words[cell] & ~3u) + 4;
+    const uint32_t further = (words[cell] >> DISTANCE << DISTANCE) + (1u << DISTANCE);
     for (Move m = 0; m < DIRECTION_COUNT; m++) { /* without a branch: which cells are new can't be foreseen */
       uint32_t word = words[near[m]], fresh = word == UNSEEN;
       queue[tail] = near[m];
@@ -76,10 +79,12 @@ static uint32_t search_hub(const Worker *worker, int32_t hub, int32_t count, uin
       words[near[m]] = fresh ? further + back[m] : word;
     }
     const uint32_t straight = words[cell] & 3; /* final: only the level before could change it */
+    const uint32_t next = words[near[straight]] % (1u << DISTANCE), run = next >> RUN;
     const uint32_t behind = words[near[back[straight]]];
     words[near[back[straight]]] = (behind & ~3u) == further ? further + straight : behind;
+    words[cell] += ((next & 3) == straight && run < LONGEST_RUN ? run + 1 : 1) << RUN;
   }
-  return words[queue[tail - 1]] >> 2;
+  return words[queue[tail - 1]] >> DISTANCE;
 }
 
 static void keep_labels(const Worker *worker, const Task *task) {
@@ -92,23 +97,17 @@ static void keep_labels(const Worker *worker, const Task *task) {
     const uint32_t *word = worker->words + i;
     if (oracle->wide)
       for (int32_t h = 0; h < task->count; h++)
-        ((int32_t *)oracle->labels)[at + (uint64_t)h] = (int32_t)(word[(size_t)h * (size_t)(count + 1)] >> 2);
+        ((int32_t *)oracle->labels)[at + (uint64_t)h] = (int32_t)(word[(size_t)h * (size_t)(count + 1)] >> DISTANCE);
     else
       for (int32_t h = 0; h < task->count; h++)
-        ((int16_t *)oracle->labels)[at + (uint64_t)h] = (int16_t)(word[(size_t)h * (size_t)(count + 1)] >> 2);
+        ((int16_t *)oracle->labels)[at + (uint64_t)h] = (int16_t)(word[(size_t)h * (size_t)(count + 1)] >> DISTANCE);
   }
 }
 
-/* Nearest cells first: a cell repeats the move of the next one towards the hub, or begins a run of its own. */
 static void keep_moves(const Worker *worker, const Region *region, int32_t hub, const uint32_t *words) {
-  const int32_t count = region->end - region->begin, *slot = worker->slot;
+  const int32_t count = region->end - region->begin;
   uint8_t *moves = worker->team->oracle->moves + region->moves + (size_t)hub * (size_t)region->blocks * BLOCK_CELLS;
-  for (int32_t i = 1; i < count; i++) { /* but the hub itself, which has none: its byte is 0 */
-    const int32_t cell = worker->queue[i];
-    const uint32_t move = words[cell] & 3, next = moves[slot[worker->near[cell][move]]], run = next >> 2;
-    const uint32_t longer = (next & 3) == move && run < LONGEST_RUN ? run + 1 : 1;
-    moves[slot[cell]] = (uint8_t)(move | longer << 2);
-  }
+  for (int32_t i = 0; i < count; i++) moves[worker->slot[i]] = (uint8_t)words[i];
 }
 
 static bool do_task(Worker *worker, const Task *task) {
