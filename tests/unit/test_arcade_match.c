@@ -1,5 +1,5 @@
-/* Arcade games with players: mazes that a seed names are good ones, the same seed gives the same game, records of such
- * games play again, agents of other levels play along, and a person's keys are heard. */
+/* Arcade games with players: the shipped mazes are good ones, the same seed gives the same game, records of such games
+ * play again, agents of other levels play along, and a person's keys are heard. */
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,22 +8,6 @@
 #include "game/play/arcade_match.h"
 #include "game/play/arcade_shadow.h"
 #include "tests/support/check.h"
-
-static void test_made_mazes_are_good(void **unused) {
-  (void)unused;
-  ArcadeMaze *maze = malloc(sizeof *maze);
-  int32_t seeds = check_part(20000, 300);
-  for (int32_t seed = 0; seed < seeds; seed++) {
-    Error error = {.text = ""};
-    Map *map = arcade_make((uint64_t)seed, &error);
-    assert_non_null(map);
-    if (!arcade_maze(maze, map, &error) || !arcade_good(maze, &error)) fail_msg("seed %d: %s", (int)seed, error.text);
-    assert_int_equal(map->board.rows, ARCADE_ROWS);
-    assert_int_equal(map->board.cols, ARCADE_COLS);
-    map_destroy(map);
-  }
-  free(maze);
-}
 
 static void test_shipped_mazes_are_good(void **unused) {
   (void)unused;
@@ -81,7 +65,8 @@ static void test_a_seed_names_a_game(void **unused) {
 
 static void test_thinking_beside_changes_nothing(void **unused) {
   (void)unused;
-  static const char *const pacmen[] = {"runner", "random", "7/reflex", "4/alphabeta"};
+  const char *searcher = check_part(2, 1) > 1 ? "4/alphabeta" : "4/alphabeta:nodes=1000,playouts=20";
+  const char *const pacmen[] = {"runner", "random", "7/reflex", searcher};
   int64_t waited = 0;
   for (size_t i = 0; i < sizeof pacmen / sizeof *pacmen; i++)
     assert_int_equal(hash_beside(pacmen[i], "ladder", 5, &waited), hash_of(pacmen[i], "ladder", 5));
@@ -222,7 +207,6 @@ static void test_the_ladder_only_climbs(void **unused) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_made_mazes_are_good),
       cmocka_unit_test(test_shipped_mazes_are_good),
       cmocka_unit_test(test_a_seed_names_a_game),
       cmocka_unit_test(test_thinking_beside_changes_nothing),
