@@ -12,12 +12,17 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "game/store/boards.h"
 #include "game/store/db_state.h"
+#include "game/store/saves.h"
 
 static const int32_t PATIENCE_MS = 2000;            /* how long to wait for another program that holds the file */
 static const off_t ALWAYS_CHECKED = (off_t)4 << 20; /* bytes; checking takes a few milliseconds */
 static const int32_t MOST_BROKEN = 1000;            /* names tried for a damaged file that is renamed */
 
+/* Of a row, in bytes: the largest save with its title. A longer one in the file would only use up memory. */
+enum { LONGEST = (64 << 20) + (1 << 16) };
+_Static_assert(LONGEST > SAVE_BYTES_MAX && LONGEST > REPLAY_BYTES_MAX, "what is saved must be readable again");
 enum { NAP_MS = 2 };
 enum { LONG_PATH = FOLDER_PATH + 64 };
 
@@ -163,7 +168,9 @@ static int connect_to(Db *db, int32_t patience_ms, int32_t *version) {
   /* Closing a file that turns out to be damaged must neither write the log into it nor delete the log. */
   sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
   if (sqlite3_db_readonly(db->sql, "main") == 1) return SQLITE_READONLY;
-  return db_peek(db->sql, version);
+  sqlite3_limit(db->sql, SQLITE_LIMIT_LENGTH, LONGEST);
+  code = db_peek(db->sql, version);
+  return code == SQLITE_OK && *version > 0 ? db_check_schema(db->sql, *version) : code;
 }
 
 /* From here on the last connection to close removes the log. */

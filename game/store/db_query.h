@@ -55,7 +55,11 @@ bool db_is_damage(int code);
 /* db_schema.c. Whether the file may be used at all, and its version; only reads. An SQLite code; SQLITE_MISMATCH:
  * made by a later version; SQLITE_CORRUPT: not a store of this program. */
 int db_peek(sqlite3 *sql, int32_t *version);
-/* Migrates from any version to the newest in one transaction, then checks that all tables exist. The same codes. */
+/* Whether the file has exactly what the steps up to this version make. To be asked before anything else is read: a view
+ * in the place of a table may never end, a trigger does what nobody asked for, and a computed column, a check or an
+ * index may hold an expression that takes hours, and is evaluated even when the file is only checked for damage. */
+int db_check_schema(sqlite3 *sql, int32_t version);
+/* Migrates from any version to the newest in one transaction. The same codes. */
 int db_migrate(sqlite3 *sql);
 
 #endif

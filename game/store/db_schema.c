@@ -1,5 +1,7 @@
 /* The tables, as steps from each version to the next. A step that has been released is never changed.
  * Must not know who asks for what. */
+#include <string.h>
+
 #include "game/store/db_query.h"
 
 /* Each step ends by writing its version, so that the two can't diverge. The guest's rows have no profile (NULL). */
@@ -83,6 +85,39 @@ int db_peek(sqlite3 *sql, int32_t *version) {
   return code == SQLITE_OK && tables > 0 ? SQLITE_CORRUPT : code;
 }
 
+/* How often a statement is in the steps up to this version, to the letter; any CREATE when it is NULL. */
+static int32_t count_statements(int32_t version, const char *statement) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < version; i++)
+    for (const char *at = steps[i]; *at;) {
+      size_t length = strcspn(at, ";");
+      if (statement)
+        count += strlen(statement) == length && memcmp(at, statement, length) == 0;
+      else
+        count += strncmp(at, "CREATE ", 7) == 0;
+      at += length + (at[length] == ';');
+    }
+  return count;
+}
+
+/* SQLite keeps the text of every table and index as it was made, and refuses a file in which it does not fit the name.
+ * Only what it makes by itself has none, or is the list of the last ids. */
+int db_check_schema(sqlite3 *sql, int32_t version) {
+  static const char text[] =
+      "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND sql <> 'CREATE TABLE sqlite_sequence(name,seq)'";
+  sqlite3_stmt *statement = NULL;
+  int32_t found = 0;
+  int code = sqlite3_prepare_v2(sql, text, -1, &statement, NULL);
+  while (code == SQLITE_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
+    const char *made = (const char *)sqlite3_column_text(statement, 0);
+    code = !made ? SQLITE_NOMEM : count_statements(version, made) == 1 ? SQLITE_OK : SQLITE_CORRUPT;
+    found++;
+  }
+  sqlite3_finalize(statement);
+  if (code != SQLITE_DONE) return code;
+  return found == count_statements(version, NULL) ? SQLITE_OK : SQLITE_CORRUPT;
+}
+
 /* Runs the missing steps inside a transaction. */
 static int take_steps(sqlite3 *sql) {
   int32_t version = 0;
@@ -91,46 +126,14 @@ static int take_steps(sqlite3 *sql) {
   return code == SQLITE_ERROR ? SQLITE_CORRUPT : code; /* what a step builds upon is missing */
 }
 
-/* Checks every table and column that is used: a missing one is found on opening, not in the middle of a game. */
-static int probe(sqlite3 *sql) {
-  static const char *const uses[] = {
-      "SELECT id, name, hash, created, failures, wait_until FROM profiles",
-      "SELECT profile, key, value FROM preferences",
-      "SELECT id, profile, kind, title, automatic, saved, bytes FROM saves",
-      "SELECT id, board, profile, player, name, steps, ms, score, hints, seed, ended FROM results",
-      "SELECT result, bytes FROM replays",
-      "SELECT key, made FROM marks",
-  };
-  for (size_t i = 0; i < sizeof uses / sizeof *uses; i++) {
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(sql, uses[i], -1, &statement, NULL);
-    sqlite3_finalize(statement);
-    if (code != SQLITE_OK) return code == SQLITE_ERROR ? SQLITE_CORRUPT : code;
-  }
-  return SQLITE_OK;
-}
-
-/* A file of this program has only tables and indexes: a view in the place of a table may never end, a trigger does
- * what nobody asked for, and a virtual table is a program. */
-static int refuse_programs(sqlite3 *sql) {
-  static const char text[] =
-      "SELECT count(*) FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR sql LIKE '%VIRTUAL%'";
-  int32_t found = 0;
-  int code = ask_number(sql, text, &found);
-  return code == SQLITE_OK && found > 0 ? SQLITE_CORRUPT : code;
-}
-
 int db_migrate(sqlite3 *sql) {
   int32_t version = 0;
   int code = db_peek(sql, &version);
   if (code != SQLITE_OK) return code;
-  code = refuse_programs(sql);
-  if (code != SQLITE_OK) return code;
-  if (version == NEWEST) return probe(sql); /* the usual case writes nothing */
+  if (version == NEWEST) return SQLITE_OK; /* the usual case writes nothing */
   /* Read again inside the transaction: another program may have migrated the file meanwhile. */
   code = sqlite3_exec(sql, "BEGIN IMMEDIATE", NULL, NULL, NULL);
   if (code == SQLITE_OK) code = take_steps(sql);
-  if (code == SQLITE_OK) code = probe(sql);
   if (code == SQLITE_OK) code = sqlite3_exec(sql, "COMMIT", NULL, NULL, NULL);
   if (code != SQLITE_OK) sqlite3_exec(sql, "ROLLBACK", NULL, NULL, NULL);
   return code;

@@ -202,6 +202,39 @@ static void strangers_are_set_aside(void **state) {
   db_close(db);
 }
 
+/* An expression in the place of plain values is evaluated by whoever reads, writes or only checks the table, as often
+ * as there are rows, and can take as long as it likes. */
+static void expressions_are_set_aside(void **state) {
+  (void)state;
+#define TABLE "DROP TABLE preferences; CREATE TABLE preferences(profile INTEGER, key TEXT, value TEXT"
+#define SLOW "length(hex(zeroblob(20000000)))"
+  static const char *const changes[] = {
+      TABLE " AS (" SLOW "));", TABLE ", CHECK(" SLOW " > 1));", TABLE ");", /* one key could have two values */
+      "CREATE INDEX more ON preferences(key) WHERE " SLOW " > 1;", "CREATE TABLE notes(text TEXT);"};
+  fill_and_close();
+  for (int32_t i = 0; i < (int32_t)(sizeof changes / sizeof *changes); i++) {
+    run_sql(changes[i]);
+    expect_set_aside(i + 1);
+  }
+}
+
+/* A save of a size that no save has is not taken into memory. */
+static void endless_saves(void **state) {
+  (void)state;
+  Error error;
+  size_t size;
+  fill_and_close();
+  run_sql("INSERT INTO saves VALUES(77, NULL, 'maze', 'endless', 0, 1, zeroblob(70000000));");
+  Db *db = store_open();
+  assert_int_equal(db_state(db), DB_READ);
+  sqlite3_memory_highwater(1);
+  assert_null(saves_get(db, 0, 77, &size, &error));
+  assert_non_null(strstr(error.text, "the saved game can't be read"));
+  assert_true(sqlite3_memory_highwater(0) < 40 << 20);
+  assert_true(db_saves(db)); /* the rest is still good */
+  db_close(db);
+}
+
 /* One that is killed leaves its -wal; when that is what the file needs, both go aside together. */
 static int fill_only(void) { return store_fill(store_open()) > 0 ? 0 : 1; }
 
@@ -431,21 +464,26 @@ static void damage_met_later(void **state) {
 static void from_version_1(void **state) {
   (void)state;
   run_sql(
-      "CREATE TABLE profiles(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL COLLATE NOCASE UNIQUE,"
-      " hash TEXT NOT NULL, created INTEGER NOT NULL, failures INTEGER NOT NULL DEFAULT 0,"
-      " wait_until INTEGER NOT NULL DEFAULT 0) STRICT;"
-      "CREATE TABLE preferences(profile INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE,"
-      " key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY(profile, key)) STRICT, WITHOUT ROWID;"
-      "CREATE TABLE saves(id INTEGER PRIMARY KEY AUTOINCREMENT,"
-      " profile INTEGER REFERENCES profiles(id) ON DELETE CASCADE, kind TEXT NOT NULL, title TEXT NOT NULL,"
-      " automatic INTEGER NOT NULL, saved INTEGER NOT NULL, bytes BLOB NOT NULL) STRICT;"
-      "CREATE UNIQUE INDEX saves_place ON saves(coalesce(profile, 0), kind, automatic, title);"
-      "CREATE TABLE results(id INTEGER PRIMARY KEY AUTOINCREMENT, board TEXT NOT NULL,"
-      " profile INTEGER REFERENCES profiles(id) ON DELETE CASCADE, player INTEGER NOT NULL, name TEXT NOT NULL,"
-      " steps INTEGER NOT NULL, ms INTEGER NOT NULL, score INTEGER NOT NULL, hints INTEGER NOT NULL,"
-      " seed INTEGER NOT NULL, ended INTEGER NOT NULL) STRICT;"
-      "CREATE TABLE replays(result INTEGER PRIMARY KEY REFERENCES results(id) ON DELETE CASCADE,"
+      "CREATE TABLE profiles( id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL COLLATE NOCASE UNIQUE, hash"
+      " TEXT NOT NULL, created INTEGER NOT NULL, failures INTEGER NOT NULL DEFAULT 0, wait_until INTEGER NOT NULL"
+      " DEFAULT 0) STRICT;"
+      "CREATE TABLE preferences( profile INTEGER NOT NULL REFERENCES profiles(id) ON DELETE CASCADE, key TEXT NOT"
+      " NULL, value TEXT NOT NULL, PRIMARY KEY(profile, key)) STRICT, WITHOUT ROWID;"
+      "CREATE TABLE saves( id INTEGER PRIMARY KEY AUTOINCREMENT, profile INTEGER REFERENCES profiles(id) ON DELETE"
+      " CASCADE, kind TEXT NOT NULL, title TEXT NOT NULL, automatic INTEGER NOT NULL, saved INTEGER NOT NULL,"
       " bytes BLOB NOT NULL) STRICT;"
+      "CREATE UNIQUE INDEX saves_place ON saves(coalesce(profile, 0), kind, automatic, title);"
+      "CREATE INDEX saves_profile ON saves(profile);"
+      "CREATE TABLE results( id INTEGER PRIMARY KEY AUTOINCREMENT, board TEXT NOT NULL, profile INTEGER REFERENCES"
+      " profiles(id) ON DELETE CASCADE, player INTEGER NOT NULL, name TEXT NOT NULL, steps INTEGER NOT NULL, ms"
+      " INTEGER NOT NULL, score INTEGER NOT NULL, hints INTEGER NOT NULL, seed INTEGER NOT NULL, ended INTEGER NOT"
+      " NULL) STRICT;"
+      "CREATE INDEX results_time ON results(board, ms, steps, id);"
+      "CREATE INDEX results_steps ON results(board, steps, ms, id);"
+      "CREATE INDEX results_score ON results(board, score DESC, steps, id);"
+      "CREATE INDEX results_profile ON results(profile);"
+      "CREATE TABLE replays( result INTEGER PRIMARY KEY REFERENCES results(id) ON DELETE CASCADE, bytes BLOB NOT"
+      " NULL) STRICT;"
       "INSERT INTO profiles(name, hash, created) VALUES('Old', 'x', 5);"
       "INSERT INTO preferences VALUES(1, 'theme', 'paper');"
       "INSERT INTO saves(profile, kind, title, automatic, saved, bytes) VALUES(1, 'maze', 'mine', 0, 6, x'00FF');"
@@ -536,6 +574,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(lasts, home_make, home_remove),
       cmocka_unit_test_setup_teardown(damage_is_set_aside, home_make, home_remove),
       cmocka_unit_test_setup_teardown(strangers_are_set_aside, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(expressions_are_set_aside, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(endless_saves, home_make, home_remove),
       cmocka_unit_test_setup_teardown(the_log_goes_along, home_make, home_remove),
       cmocka_unit_test_setup_teardown(later_version, home_make, home_remove),
       cmocka_unit_test_setup_teardown(locked, home_make, home_remove),
