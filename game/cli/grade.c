@@ -15,6 +15,7 @@
 #include "game/cli/interrupt.h"
 #include "game/cli/lab_run.h"
 #include "game/cli/outside_options.h"
+#include "game/core/file.h"
 #include "game/lab/grade_report.h"
 #include "game/play/kit.h"
 
@@ -179,7 +180,7 @@ static void choose_replays(const OptValue *o, char *out, size_t room) {
   out[0] = '\0';
   if (o[O_REPLAYS].given)
     snprintf(out, room, "%s", o[O_REPLAYS].text);
-  else if (output)
+  else if (output && file_has_place(output))
     snprintf(out, room, "%.*sreplays", slash ? (int)(slash + 1 - output) : 0, slash ? output : "");
 }
 
@@ -220,7 +221,7 @@ static int run(const Args *args) {
   config.outside.python_kit = kit;
   choose_replays(o, replays, sizeof replays);
   config.replays = replays[0] ? replays : NULL;
-  if (o[O_OUTPUT].given) {
+  if (o[O_OUTPUT].given && file_has_place(o[O_OUTPUT].text)) {
     snprintf(journal, sizeof journal, "%s.resume", o[O_OUTPUT].text);
     config.journal = journal;
   }

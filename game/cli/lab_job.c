@@ -4,10 +4,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "game/cli/cli.h"
+#include "game/core/file.h"
 #include "game/lab/knockout.h"
 
 _Static_assert((int)BENCH_SHARDS_MAX <= (int)OPERANDS_MAX, "merge takes every part of a bench");
@@ -34,12 +34,6 @@ typedef struct Keeping {
   char *path; /* of the journal; NULL: nothing is kept */
   Journal journal;
 } Keeping;
-
-/* Only for an output file can a journal be kept beside it. */
-static bool can_be_kept(const char *output) {
-  struct stat info;
-  return output && (stat(output, &info) != 0 || S_ISREG(info.st_mode));
-}
 
 static char *name_beside(const char *output) {
   size_t room = strlen(output) + sizeof ".resume";
@@ -130,7 +124,7 @@ static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
 
 int lab_job(Bench *bench, const LabJob *job) {
   Keeping keeping = {.journal = {.file = -1}};
-  bool kept = can_be_kept(job->output);
+  bool kept = job->output && file_has_place(job->output);
   if (kept && !(keeping.path = name_beside(job->output)))
     return cli_fail(STATUS_INPUT, "%s: out of memory", job->output);
   int status = run_job(bench, job, &keeping);

@@ -170,14 +170,24 @@ static bool write_and_rename(int fd, const char *temporary, const char *path, co
   return false;
 }
 
+enum { NAME_MOST = 255, SUFFIX_ROOM = 40 }; /* of the last part of a path; of what a temporary name adds to it */
+
+/* How much of the path a temporary name begins with: a name that leaves no room for more loses its end. */
+static int kept_length(const char *path) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  size_t length = strlen(name), most = NAME_MOST - SUFFIX_ROOM;
+  return (int)((size_t)(name - path) + (length < most ? length : most));
+}
+
 /* Under a temporary name beside it, then renamed. `old` is the file that is replaced, whose mode is kept, or NULL. */
 static bool write_to(const char *path, const struct stat *old, const char *bytes, size_t size, const Way *way,
                      Error *error) {
-  size_t room = strlen(path) + 32;
+  int kept = kept_length(path);
+  size_t room = (size_t)kept + SUFFIX_ROOM;
   for (unsigned i = 0; i < NAMES; i++) {
     char *temporary = malloc(room);
     if (!temporary) return error_set_memory(error, "%s: out of memory", path);
-    snprintf(temporary, room, "%s.%ld.%u.part", path, (long)getpid(), i);
+    snprintf(temporary, room, "%.*s.%ld.%u.part", kept, path, (long)getpid(), i);
     int place = note_begun(temporary);
     int fd = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, way->own ? 0600 : 0666);
     int why = errno;
@@ -203,6 +213,26 @@ static bool write_behind(const char *path, const struct stat *old, const char *b
   return ok;
 }
 
+/* Standard output or error when it is this very file, else -1. */
+static int find_standard(const struct stat *info) {
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    struct stat standard;
+    if (fstat(fd, &standard) == 0 && standard.st_dev == info->st_dev && standard.st_ino == info->st_ino) return fd;
+  }
+  return -1;
+}
+
+bool file_has_place(const char *path) {
+  struct stat info;
+  return stat(path, &info) != 0 || (S_ISREG(info.st_mode) && find_standard(&info) < 0);
+}
+
+/* Another file in its place would lose what has been printed, and what will be, by others too. */
+static bool write_standard(int fd, const char *path, const char *bytes, size_t size, const Way *way, Error *error) {
+  bool ok = (fd != STDOUT_FILENO || fflush(stdout) == 0) && write_all(fd, bytes, size, way);
+  return ok || fail(error, path, "write");
+}
+
 /* What is there is opened for writing first: so the kernel's rules hold for it (permissions, links in folders that
  * everybody may write to, pipes that nobody reads from), though it is then replaced and not changed. A link stays, and
  * what it points to is written, or made where there is nothing. */
@@ -220,9 +250,11 @@ static bool write_through(const char *path, const char *bytes, size_t size, cons
     return false;
   }
   bool whole = S_ISREG(info.st_mode);
-  bool ok = !whole ? write_straight(fd, path, bytes, size, way, error)
-            : link ? write_behind(path, &info, bytes, size, way, error)
-                   : write_to(path, &info, bytes, size, way, error);
+  int standard = whole ? find_standard(&info) : -1;
+  bool ok = standard >= 0 ? write_standard(standard, path, bytes, size, way, error)
+            : !whole      ? write_straight(fd, path, bytes, size, way, error)
+            : link        ? write_behind(path, &info, bytes, size, way, error)
+                          : write_to(path, &info, bytes, size, way, error);
   if (made && !ok) { /* nothing was there before, so nothing is left */
     char *real = realpath(path, NULL);
     if (real) (void)unlink(real);

@@ -16,11 +16,14 @@ char *file_read_regular(const char *path, size_t limit, size_t *size, Error *err
 char *file_read_private(const char *path, size_t limit, size_t *size, Error *error);
 /* Writes to a temporary name beside `path`, flushes it to disk and renames. On failure nothing is left behind. What is
  * replaced must be writable, and its mode stays; through a symbolic link, what it points to is written; another hard
- * link keeps the old content. A device or a pipe is written as it is. */
+ * link keeps the old content. A device or a pipe is written as it is, and a file that is standard output or error
+ * (/dev/stdout) gets the bytes where printing goes on. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
 /* The same for what can be made again and is checked when it is read: for this user alone, not flushed to disk, and
  * given up, as if it had failed, when *cancel becomes true (NULL: never). */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
+/* Whether other files can be put beside what is written there: not beside a device, a pipe or standard output. */
+bool file_has_place(const char *path);
 /* For ending the program while other work goes on, also from a signal handler: removes what is half written. Nothing
  * may be written after it. */
 void file_abandon(void);

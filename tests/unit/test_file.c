@@ -160,6 +160,40 @@ static void test_private(void **unused) {
   assert_null(file_read_private(there, 100, &size, NULL));
 }
 
+/* The longest names there are; nothing else is left in the folder, which could not be removed then. */
+static void test_long_names(void **unused) {
+  (void)unused;
+  char path[600];
+  for (int length = 200; length <= 255; length += 5) {
+    int used = snprintf(path, sizeof path, "%s/", folder);
+    memset(path + used, 'n', (size_t)length);
+    path[used + length] = '\0';
+    for (int i = 0; i < 2; i++) assert_true(file_write(path, "new", 3, NULL));
+    assert_holds(path, "new");
+    assert_int_equal(unlink(path), 0);
+  }
+}
+
+/* What is printed into a file stays there when the same file is written, and goes on behind it. */
+static void test_standard_output(void **unused) {
+  (void)unused;
+  assert_true(file_has_place(here));
+  assert_false(file_has_place("/dev/null"));
+  (void)fflush(stdout);
+  int kept = dup(STDOUT_FILENO), file = open(here, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  assert_true(kept >= 0 && file >= 0 && dup2(file, STDOUT_FILENO) >= 0);
+  (void)printf("before ");
+  bool place = file_has_place(here), ok = file_write(here, "new ", 4, NULL);
+  (void)printf("after");
+  (void)fflush(stdout);
+  assert_true(dup2(kept, STDOUT_FILENO) >= 0);
+  close(kept);
+  close(file);
+  assert_true(ok);
+  assert_false(place);
+  assert_holds(here, "before new after");
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_mode_stays, NULL, clear_folder),
@@ -169,6 +203,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_read_only, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_pipes, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_private, NULL, clear_folder),
+      cmocka_unit_test_setup_teardown(test_long_names, NULL, clear_folder),
+      cmocka_unit_test_setup_teardown(test_standard_output, NULL, clear_folder),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }
