@@ -211,21 +211,43 @@ static void renew_hash(Db *db, const Row *row, const char *password) {
 
 /* ---- what can be asked ---- */
 
-bool profile_register(Db *db, const char *name, const char *password, ProfileReply *out) {
+/* Whether somebody has that name, or one that looks the same. Inside a transaction. */
+static bool find_taken(Db *db, const char *name, bool *taken, Error *error) {
+  char other[PROFILE_NAME];
+  Query query = query_begin(db, "SELECT name FROM profiles");
+  for (*taken = false; !*taken && query_row(&query);) {
+    query_get_text(&query, 0, other, sizeof other);
+    *taken = names_look_alike(name, other);
+  }
+  return query_end(&query, "the profile is not registered", error);
+}
+
+/* Adds the row unless the name is taken. Inside a transaction. */
+static bool insert(Db *db, Row *row, bool *taken, Error *error) {
   static const char sql[] = "INSERT INTO profiles(name, hash, created) VALUES(?, ?, ?)";
+  if (!find_taken(db, row->profile.name, taken, error) || *taken) return false;
+  Query query = query_begin(db, sql);
+  query_text(&query, row->profile.name);
+  query_text(&query, row->hash);
+  query_int(&query, row->profile.created);
+  (void)query_row(&query);
+  row->profile.id = query_last_id(&query);
+  return query_end(&query, "the profile is not registered", error);
+}
+
+bool profile_register(Db *db, const char *name, const char *password, ProfileReply *out) {
   Row row = {.failures = 0};
+  bool taken = false;
   if (!saving(db, out)) return false;
   if (!profile_clean_name(name, row.profile.name, &out->error)) return answer(out, PROFILE_BAD_NAME, NULL);
   if (!check_password(password, out) || !make_hash(db, password, row.hash, out)) return false;
   row.profile.created = db_now(db);
-  Query query = query_begin(db, sql);
-  query_text(&query, row.profile.name);
-  query_text(&query, row.hash);
-  query_int(&query, row.profile.created);
-  (void)query_row(&query);
-  bool taken = query_refused(&query);
-  row.profile.id = query_last_id(&query);
-  bool ok = query_end(&query, "the profile is not registered", &out->error);
+  bool ok = db_begin(db, "the profile is not registered", &out->error);
+  if (ok && !insert(db, &row, &taken, &out->error)) {
+    ok = false;
+    db_rollback(db);
+  }
+  ok = ok && db_commit(db, "the profile is not registered", &out->error);
   sodium_memzero(row.hash, sizeof row.hash);
   if (taken) return answer(out, PROFILE_TAKEN, "that name is taken");
   return ok && finish(&row, out);

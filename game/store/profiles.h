@@ -19,7 +19,7 @@ typedef enum {
   PROFILE_OK,
   PROFILE_BAD_NAME,       /* empty, more than 32 letters, no UTF-8, control or invisible characters */
   PROFILE_BAD_PASSWORD,   /* too short or too long */
-  PROFILE_TAKEN,          /* the name is taken, in whatever case */
+  PROFILE_TAKEN,          /* the name is taken, in whatever case, or one that looks the same */
   PROFILE_UNKNOWN,        /* there is no profile with that name or id */
   PROFILE_WRONG_PASSWORD, /* `wait` says for how long no other attempt is accepted; often 0 */
   PROFILE_WAIT,           /* not even checked: try again in `wait` seconds */

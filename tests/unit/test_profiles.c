@@ -74,6 +74,34 @@ static void in_and_out(void **state) {
   db_close(db);
 }
 
+/* Whoever is there already can't be taken for a newcomer: names of letters that are all of another alphabet, or of
+ * another shape, are taken when they look the same. */
+static void look_alikes(void **state) {
+  (void)state;
+  static const char *const there[] = {"coco", "Ann B", "max", "HOPE", "\u043A\u043E\u0442", "\u0110\u1EE9c"};
+  static const char *const taken[] = {"\u0441\u043E\u0441\u043E", /* Cyrillic */
+                                      "\u0421\u041E\u0421\u041E",
+                                      "\U0001D41C\U0001D428\U0001D41C\U0001D428", /* bold */
+                                      "\uFF43\uFF4F\uFF43\uFF4F",
+                                      "\u24D2\u24DE\u24D2\u24DE", /* wide; in circles */
+                                      "Ann\u00A0B",
+                                      "ann  b",
+                                      "Ann\u2009\u3000B", /* other spaces */
+                                      "\U0001D5C6\U0001D5BA\U0001D5D1",
+                                      "\u0397\u039F\u03A1\u0395",
+                                      "KOT"}; /* sans serif; Greek; Latin */
+  static const char *const other[] = {
+      "cocoa", "coc", "AnnB", "maxi", "hop", "\u043A\u0438\u0442", "Duc", "\u0433\u043E\u0434"};
+  Db *db = open_store();
+  for (size_t i = 0; i < sizeof there / sizeof *there; i++)
+    assert_int_equal(register_as(db, there[i], "password"), PROFILE_OK);
+  for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
+    if (register_as(db, taken[i], "password") != PROFILE_TAKEN) fail_msg("%s is not taken", taken[i]);
+  for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+    if (register_as(db, other[i], "password") != PROFILE_OK) fail_msg("%s is taken", other[i]);
+  db_close(db);
+}
+
 static char *repeat(char letter, size_t count) {
   char *text = malloc(count + 1);
   assert_non_null(text);
@@ -392,6 +420,7 @@ static void on_a_thread(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(in_and_out, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(look_alikes, home_make, home_remove),
       cmocka_unit_test_setup_teardown(names, home_make, home_remove),
       cmocka_unit_test_setup_teardown(passwords, home_make, home_remove),
       cmocka_unit_test_setup_teardown(hostile_hashes, home_make, home_remove),
