@@ -5,6 +5,7 @@
 #include <rlgl.h> /* after raylib.h: both know Matrix */
 #include <stdlib.h>
 
+#include "game/app/model/unpacking.h"
 #include "game/app/platform/picture_file.h"
 #include "game/app/platform/picture_internal.h"
 #include "game/core/file.h"
@@ -37,15 +38,16 @@ Pixels pixels_of_picture(Picture picture) {
   return pixels_of(image);
 }
 
-/* Reads regular files only, because a pipe would block. The size in the header is checked before anything is
- * unpacked. */
+/* Reads regular files only, because a pipe would block. The size in the header, and what the file really unpacks to,
+ * are checked before anything is unpacked. */
 static Image read_image(const char *path) {
   size_t size = 0;
   int64_t width = 0, height = 0;
   char *bytes = file_read_regular(path, FILE_MOST, &size, NULL);
   Image image = {0};
   bool known = bytes && picture_file_size((const unsigned char *)bytes, size, &width, &height);
-  if (known && width > 0 && height > 0 && width <= SIDE_MOST && height <= SIDE_MOST && width * height <= PIXELS_MOST)
+  bool fits = known && width > 0 && height > 0 && width <= SIDE_MOST && height <= SIDE_MOST;
+  if (fits && width * height <= PIXELS_MOST && unpacking_is_bounded((const unsigned char *)bytes, size, width, height))
     image = LoadImageFromMemory(GetFileExtension(path), (const unsigned char *)bytes, (int)size);
   free(bytes);
   return image;
