@@ -148,6 +148,7 @@ static int play(const GradeConfig *config, GradeFormat format, const char *outpu
   int32_t left = 0;
   for (int32_t i = 0; i < grade.count; i++) left += !grade.entries[i].done;
   int32_t count = grade.count;
+  if (ok && status == GRADE_DONE && config->journal) unlink(config->journal); /* while nobody else can have it */
   grade_destroy(&grade);
   if (!ok) return cli_fail(STATUS_INPUT, "%s", error.text);
   if (status == GRADE_STOPPED)
@@ -155,7 +156,6 @@ static int play(const GradeConfig *config, GradeFormat format, const char *outpu
                     config->journal ? "stopped after %d of %d submissions; the same command with --resume continues"
                                     : "stopped after %d of %d submissions",
                     (int)(count - left), (int)count);
-  if (config->journal) unlink(config->journal);
   return STATUS_DONE;
 }
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "game/core/file.h"
 #include "game/lab/grade_internal.h"
@@ -113,7 +114,7 @@ static void finish_entry(Run *run, int32_t index) {
     ok = keep_worst(run, entry, work, &error);
   }
   entry->done = true;
-  if (ok && run->config->journal) ok = grade_journal_add(entry, run->config->journal, &error);
+  if (ok && run->config->journal) ok = grade_journal_add(run->grade, entry, run->config->journal, &error);
   if (!ok && !run->failed) {
     run->failed = true;
     run->error = error;
@@ -354,7 +355,7 @@ GradeStatus grade_run(Grade *grade, const GradeConfig *wanted, Error *error) {
   const char *names[MAPS_MAX] = {NULL};
   MapList shipped = {0};
   Run *run = calloc(1, sizeof *run);
-  *grade = (Grade){0};
+  *grade = (Grade){.journal = -1};
   if (!run) {
     error_set_memory(error, "out of memory for the games");
     return GRADE_FAILED;
@@ -363,8 +364,7 @@ GradeStatus grade_run(Grade *grade, const GradeConfig *wanted, Error *error) {
   run->config = &config;
   bool ok =
       choose_maps(&config, &shipped, names, error) && open_maps(run, error) && grade_list(grade, config.folder, error);
-  if (ok && config.journal)
-    ok = grade_journal_read(grade, &config, error) && grade_journal_begin(grade, &config, error);
+  if (ok && config.journal) ok = grade_journal_begin(grade, &config, error);
   if (ok) run->works = calloc((size_t)grade->count, sizeof(Work *));
   if (ok && !run->works) ok = error_set_memory(error, "out of memory for the games");
   GradeStatus status = ok ? play_and_rank(run, error) : GRADE_FAILED;
@@ -376,6 +376,7 @@ GradeStatus grade_run(Grade *grade, const GradeConfig *wanted, Error *error) {
 }
 
 void grade_destroy(Grade *grade) {
+  if (grade->journal >= 0) close(grade->journal);
   free(grade->entries);
-  *grade = (Grade){0};
+  *grade = (Grade){.journal = -1};
 }

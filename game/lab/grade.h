@@ -56,6 +56,7 @@ typedef struct Grade {
   GradeEntry *entries; /* sorted by name; after grade_run by rank, the refused ones last */
   int32_t count;
   int64_t played; /* games of this run */
+  int journal;    /* open and held until grade_destroy; -1: none */
 } Grade;
 
 typedef enum { GRADE_DONE, GRADE_STOPPED, GRADE_FAILED } GradeStatus;

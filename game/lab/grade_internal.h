@@ -7,11 +7,10 @@
 /* The submissions, sorted by name. False with a message when the folder can't be read or is empty. */
 bool grade_list(Grade *grade, const char *folder, Error *error);
 
-/* Takes in what an interrupted run with the same settings has kept; a file with other settings is refused. */
-bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error);
-/* Writes a new journal with what is done so far, completely or not at all. */
-bool grade_journal_begin(const Grade *grade, const GradeConfig *config, Error *error);
+/* Claims the journal, takes in what an interrupted run with the same settings has kept, and begins it anew with that. A
+ * file with other settings is refused, and so is one that a running process has. */
+bool grade_journal_begin(Grade *grade, const GradeConfig *config, Error *error);
 /* Adds one finished submission. False with a message when it can't be written. */
-bool grade_journal_add(const GradeEntry *entry, const char *path, Error *error);
+bool grade_journal_add(const Grade *grade, const GradeEntry *entry, const char *path, Error *error);
 
 #endif

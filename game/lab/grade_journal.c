@@ -3,7 +3,6 @@
  * Must not know how games are played. */
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -15,6 +14,7 @@
 #include "game/core/file.h"
 #include "game/core/text.h"
 #include "game/lab/grade_internal.h"
+#include "game/lab/held_file.h"
 
 static const size_t journal_most = (size_t)64 << 20;
 
@@ -186,8 +186,7 @@ static bool read_entry(char *line, GradeEntry *out) {
   return true;
 }
 
-bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
-  if (access(config->journal, F_OK) != 0) return true; /* nothing was left: grading starts from the beginning */
+static bool read_journal(Grade *grade, const GradeConfig *config, Error *error) {
   if (!config->resume)
     return error_set(error, "%s: left by an interrupted run; add --resume to continue it, or remove the file",
                      config->journal);
@@ -211,24 +210,31 @@ bool grade_journal_read(Grade *grade, const GradeConfig *config, Error *error) {
   return ok;
 }
 
-bool grade_journal_begin(const Grade *grade, const GradeConfig *config, Error *error) {
+static bool write_journal(Grade *grade, const GradeConfig *config, Error *error) {
   Text out = {0};
   write_head(config, &out);
   for (int32_t i = 0; i < grade->count; i++)
     if (grade->entries[i].done) write_entry(&grade->entries[i], &out);
-  bool ok = !out.failed ? file_write(config->journal, out.at, out.used, error)
+  bool ok = !out.failed ? held_file_replace(&grade->journal, config->journal, out.at, out.used, error)
                         : error_set_memory(error, "%s: out of memory", config->journal);
   text_destroy(&out);
   return ok;
 }
 
-bool grade_journal_add(const GradeEntry *entry, const char *path, Error *error) {
+bool grade_journal_begin(Grade *grade, const GradeConfig *config, Error *error) {
+  bool left;
+  if (!held_file_claim(&grade->journal, config->journal, &left, error)) return false;
+  bool ok = (!left || read_journal(grade, config, error)) && write_journal(grade, config, error);
+  if (!ok && !left) (void)unlink(config->journal);
+  return ok;
+}
+
+bool grade_journal_add(const Grade *grade, const GradeEntry *entry, const char *path, Error *error) {
   Text out = {0};
   write_entry(entry, &out);
-  int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
-  bool ok = file >= 0 && !out.failed && write(file, out.at, out.used) == (ssize_t)out.used;
-  if (!ok) error_set(error, "%s: can't write: %s", path, strerror(errno));
-  if (file >= 0) close(file);
+  bool ok = out.failed ? error_set_memory(error, "%s: out of memory", path)
+                       : held_file_write(grade->journal, out.at, out.used) ||
+                             error_set(error, "%s: can't write: %s", path, strerror(errno));
   text_destroy(&out);
   return ok;
 }

@@ -105,6 +105,28 @@ resumed() { # killed in the middle: what is done is not played again, and the ta
   cut_times <"$tmp/cut.csv" >"$tmp/a" && cut_times <"$tmp/grades.csv" >"$tmp/b" && cmp "$tmp/a" "$tmp/b"
 }
 check 'an interrupted grading goes on to the same table' resumed
+# While a grading runs nobody else gets its journal, whatever they ask for, and it goes on undisturbed.
+live() {
+  mkdir "$tmp/slow"
+  sed 's/^import json.*/&\nimport time/; s/m\["type"\] == "game"/& and not time.sleep(3)/' "$folder/west.py" >"$tmp/slow/west.py"
+  local slow=(grade "$tmp/slow" --map 4/01-open-court --games 1 --max-turns 3 --format csv --output "$tmp/live.csv") pid
+  "$PACADE" "${slow[@]}" >/dev/null 2>"$tmp/first" &
+  pid=$!
+  for _ in $(seq "$(stretched 600)"); do
+    [ -s "$tmp/live.csv.resume" ] && break
+    sleep 0.05
+  done
+  expect 1 "${slow[@]}" && grep -q 'another run is still using it' "$tmp/err" || return 1
+  expect 1 "${slow[@]}" --resume && grep -q 'another run is still using it' "$tmp/err" || return 1
+  wait $pid || { cat "$tmp/first"; return 1; }
+  [ -s "$tmp/live.csv" ] && [ ! -e "$tmp/live.csv.resume" ]
+}
+check 'a second one beside it is told so' live
+printed() { # into a file: nothing is put beside it
+  "$PACADE" grade "$tmp/slow" --map 4/01-open-court --games 1 --max-turns 3 --format csv --output /dev/stdout >"$tmp/printed" 2>"$tmp/err" &&
+    grep -q '^1,west' "$tmp/printed" && [ ! -e /dev/stdout.resume ] && [ ! -e /dev/replays ]
+}
+check 'printed into a file' printed
 rm -rf "$folder"/{hog,reader,neighbour,caller,crasher,mute}.py "$folder/empty"
 check 'a page links to the replays' page
 usage() {
