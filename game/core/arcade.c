@@ -1,8 +1,8 @@
 /* One tick of the arcade: arcade.h tells how it works. Pure. */
-#include "game/core/arcade.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "game/core/arcade_item_internal.h"
 
 enum { HALF = ARCADE_CELL / 2 };
 enum {
@@ -12,15 +12,7 @@ enum {
   SPEED_HOUSE = 40,     /* inside the house and through the door */
   BOB = ARCADE_CELL / 4 /* how far those that wait go up and down */
 };
-enum {
-  EATEN_TICKS = 40,
-  CAUGHT_TICKS = 130,
-  CLEARED_TICKS = 120,
-  POP_TICKS = 60,
-  BONUS_TICKS = 570,
-  PAUSE_FOOD = 1,
-  PAUSE_ENERGIZER = 3
-};
+enum { EATEN_TICKS = 40, CAUGHT_TICKS = 130, CLEARED_TICKS = 120, POP_TICKS = 60, PAUSE_FOOD = 1, PAUSE_ENERGIZER = 3 };
 enum { POINTS_FOOD = 10, POINTS_ENERGIZER = 50, POINTS_MONSTER = 200, POINTS_EXTRA_LIFE = 10000, LIVES = 3 };
 enum { BONUS_FIRST = 29, BONUS_SECOND = 70 }; /* hundredths of the food, eaten when an item appears */
 enum { CATCH = ARCADE_CELL * 5 / 8 };         /* how near is caught, on both axes together */
@@ -116,7 +108,7 @@ static void show_bonus(const ArcadeGame *game, ArcadeState *state) {
   int32_t foods = arcade_maze_of(game, state)->foods, due = state->bonuses == 0 ? BONUS_FIRST : BONUS_SECOND;
   if (state->bonuses >= 2 || state->eaten * 100 < foods * due) return;
   state->bonuses++;
-  state->bonus_ticks = BONUS_TICKS;
+  arcade_item_show(game, state);
   state->events |= ARCADE_SHOWED_BONUS;
 }
 
@@ -149,13 +141,14 @@ static bool near_by(const ArcadeMaze *maze, int32_t ax, int32_t ay, int32_t bx, 
 
 static void take_bonus(const ArcadeGame *game, ArcadeState *state, const ArcadePacman *pacman) {
   const ArcadeMaze *maze = arcade_maze_of(game, state);
-  if (state->bonus_ticks == 0 || !near_by(maze, pacman->at.x, pacman->at.y, maze->bonus.x, maze->bonus.y)) return;
+  const ArcadeActor *item = &state->item;
+  if (state->bonus_ticks == 0 || !near_by(maze, pacman->at.x, pacman->at.y, item->x, item->y)) return;
   int32_t points = arcade_bonus_points(arcade_round(state->round)->bonus);
   state->bonus_ticks = 0;
   state->items++;
   state->events |= ARCADE_ATE_BONUS;
   add_score(state, points);
-  pop(state, points, maze->bonus.x, maze->bonus.y);
+  pop(state, points, item->x, item->y);
 }
 
 static void move_pacmen(const ArcadeGame *game, ArcadeState *state) {
@@ -480,7 +473,7 @@ static void next_stage(const ArcadeGame *game, ArcadeState *state) {
 static void play(const ArcadeGame *game, ArcadeState *state) {
   const ArcadeMaze *maze = arcade_maze_of(game, state);
   state->idle_ticks++;
-  if (state->bonus_ticks > 0) state->bonus_ticks--;
+  arcade_item_move(game, state);
   pass_time(game, state);
   open_house(game, state);
   move_pacmen(game, state);
@@ -558,6 +551,8 @@ uint64_t arcade_hash(const ArcadeState *state) {
                           state->items,        state->pop_points,     state->pop.x,       state->pop.y,
                           state->pop_ticks,    state->monsters_eaten, state->energizers};
   for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) mix(&hash, rest[i]);
+  mix_actor(&hash, &state->item);
+  mix(&hash, (int64_t)state->item_exit << 1 | state->item_leaves);
   for (int32_t i = 0; i < ARCADE_CELLS; i++)
     if (state->lies[i]) mix(&hash, i << 2 | state->lies[i]);
   return hash;

@@ -15,6 +15,8 @@
  * the middle of the new corridor. So he is faster round corners than the monsters, which turn only at the centre.
  * - Monsters never turn round of their own accord. At each centre they take their wish if they can, else they go
  *   straight on, else the first open way. Who has the wishes (a person, a mind, a record) is not known here.
+ * - The bonus item lies under the house; from the third round on it comes in by a tunnel, passes there and leaves at
+ * the tunnel's other end (arcade_item.c).
  * - A game is a sequence of stages: ready, play, (caught | cleared), ready ... over. ArcadeRound, a row per round, has
  *   the speeds, how long monsters are frightened, and when they scatter and chase.
  *
@@ -167,7 +169,10 @@ typedef struct ArcadeState {
   bool turbo;                /* practice: Pacman is nearly twice as fast */
   bool after_life;           /* a life was lost in this round: monsters leave by one count for all */
   bool extra_given;
-  int32_t bonus_ticks;                /* left; 0: none lies there */
+  int32_t bonus_ticks;                /* left; 0: there is no bonus item */
+  ArcadeActor item;                   /* where it is; dir MOVE_STAY: it lies still */
+  Cell item_exit;                     /* one that wanders leaves there ... */
+  bool item_leaves;                   /* ... once it has been in the middle */
   int32_t bonuses;                    /* shown in this round */
   int32_t items;                      /* bonus items taken in the game */
   int32_t pop_points;                 /* points to show at a place ... */
@@ -186,6 +191,7 @@ typedef struct ArcadeGame {
   int32_t max_rounds; /* the game is won after so many; 0: no end */
   int32_t max_ticks;  /* 0: ARCADE_TICKS */
   int32_t max_idle;   /* ticks of play without food after which it ends as stalled; 0: never */
+  bool wanders;       /* in later rounds the bonus item comes in by a tunnel; it lay still in records of version 1 */
   /* For practice, of which no record is kept: */
   int32_t first_round; /* the game begins there; 0: with the first */
   bool unharmed;       /* nobody is caught */

@@ -89,7 +89,8 @@ bool arcade_replay_init(ArcadeReplay *replay, const ArcadeRecord *record, Error 
                               .lives = record->lives,
                               .max_rounds = record->max_rounds,
                               .max_ticks = record->max_ticks,
-                              .max_idle = record->max_idle};
+                              .max_idle = record->max_idle,
+                              .wanders = record->wanders};
   if (!ok)
     arcade_replay_destroy(replay);
   else

@@ -26,7 +26,8 @@ typedef struct ArcadeRecord {
   char difficulty[32];
   uint64_t seed;
   int32_t pacmen, lives, max_rounds, max_ticks, max_idle;
-  Map **maps; /* the record's own, in the order of the rounds */
+  bool wanders; /* as ArcadeGame has it: a record of version 2 */
+  Map **maps;   /* the record's own, in the order of the rounds */
   char (*names)[ARCADE_NAME];
   int32_t map_count;
   ArcadeWish *wishes;

@@ -9,7 +9,8 @@
 #include "game/core/file.h"
 #include "game/core/text.h"
 
-static const char magic[] = "pacade-arcade 1";
+/* Version 1 has bonus items that lie still in every round. */
+static const char magic[] = "pacade-arcade 2", magic_1[] = "pacade-arcade 1";
 
 /* ---- writing ---- */
 
@@ -35,7 +36,7 @@ static bool write_map(Text *out, const Map *map, const char *name) {
 
 char *arcade_record_write(const ArcadeRecord *record, size_t *size) {
   Text out = {0};
-  text_print(&out, "%s\n", magic);
+  text_print(&out, "%s\n", record->wanders ? magic : magic_1);
   write_name(&out, "pacman", record->pacman);
   write_name(&out, "second", record->second);
   write_name(&out, "monsters", record->monsters);
@@ -146,7 +147,9 @@ static const char *read_hash(const char *text, uint64_t *out) {
 }
 
 static bool read_head(Reader *r, ArcadeRecord *record) {
-  if (!next_line(r) || strcmp(r->line, magic) != 0) return refuse(r, "the line 'pacade-arcade 1'");
+  if (!next_line(r)) return refuse(r, "the line 'pacade-arcade 2'");
+  record->wanders = strcmp(r->line, magic) == 0;
+  if (!record->wanders && strcmp(r->line, magic_1) != 0) return refuse(r, "the line 'pacade-arcade 2'");
   if (!read_name(r, "pacman", record->pacman, ARCADE_NAME) || !read_name(r, "second", record->second, ARCADE_NAME) ||
       !read_name(r, "monsters", record->monsters, ARCADE_NAME) ||
       !read_name(r, "difficulty", record->difficulty, sizeof record->difficulty))

@@ -163,6 +163,7 @@ static void name_players(ArcadeMatch *match) {
   record->max_rounds = match->game.max_rounds;
   record->max_ticks = match->game.max_ticks;
   record->max_idle = match->game.max_idle;
+  record->wanders = match->game.wanders;
 }
 
 bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *error) {
@@ -177,6 +178,7 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
                              .max_rounds = setup->max_rounds,
                              .max_ticks = setup->max_ticks,
                              .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE,
+                             .wanders = true,
                              .first_round = setup->first_round,
                              .unharmed = setup->unharmed};
   match->input = arcade_no_input;

@@ -14,6 +14,7 @@
 static const float PI_F = 3.14159265f;
 static const float DOOR_HALF = 1.1f, WALL_REACH = 0.36f; /* cells */
 static const float POP_SIZE = 0.75f, WORDS_SIZE = 1.05f; /* cells */
+static const float HOP_HEIGHT = 0.35f, HOP_TURN = 0.16f; /* of an item that wanders: cells, radians per tick */
 enum { BLINK_TICKS = 15, FADE_TICKS = 18, HUES = 8 };
 
 /* ---- colours ---- */
@@ -157,8 +158,8 @@ static void draw_words(const ArcadeLook *l) {
   if (state->pop_ticks > 0) {
     char points[16];
     snprintf(points, sizeof points, "+%d", (int)state->pop_points);
-    put_outlined(l, POP_SIZE, arcade_at_place(l, state->pop.x, state->pop.y), theme_color(l->theme, TOKEN_FOOD),
-                 points);
+    Vector2 at = arcade_at_place(l, state->pop.x, state->pop.y);
+    put_outlined(l, POP_SIZE, at, theme_color(l->theme, TOKEN_FOOD), points);
   }
   bool over = state->stage == STAGE_OVER;
   if (l->show->mute || (!over && state->stage != STAGE_READY)) return;
@@ -166,6 +167,14 @@ static void draw_words(const ArcadeLook *l) {
   put_outlined(l, WORDS_SIZE, arcade_at_place(l, middle.x, middle.y),
                theme_color(l->theme, over ? TOKEN_DANGER : TOKEN_HERO),
                say(l->ui, over ? STR_ARCADE_GAME_OVER : STR_ARCADE_READY));
+}
+
+/* One that wanders hops along. */
+static void draw_item(const ArcadeLook *l) {
+  const ArcadeState *state = l->state;
+  Vector2 at = arcade_at_place(l, state->item.x, state->item.y);
+  if (state->item.dir != MOVE_STAY) at.y -= fabsf(sinf((float)state->bonus_ticks * HOP_TURN)) * l->cell * HOP_HEIGHT;
+  arcade_item_draw(at, l->cell * 1.4f, arcade_round(state->round)->bonus);
 }
 
 /* A maze goes into the dark, and the next one comes up out of it; so does the first. */
@@ -195,9 +204,7 @@ void arcade_scene_draw(const Ui *ui, const ArcadeScene *scene, const ArcadeShow 
   draw_door(&l, lit);
   draw_tunnels(&l);
   draw_food(&l);
-  if (state->bonus_ticks > 0)
-    arcade_item_draw(arcade_at_place(&l, l.maze->bonus.x, l.maze->bonus.y), cell * 1.4f,
-                     arcade_round(state->round)->bonus);
+  if (state->bonus_ticks > 0) draw_item(&l);
   if (show->targets) arcade_targets_draw(&l);
   if (state->stage != STAGE_OVER) arcade_actors_draw(&l);
   float dark = darkness(state);

@@ -1,0 +1,136 @@
+/* The bonus item of the arcade: lies still, or wanders. */
+#include <string.h>
+
+#include "game/core/arcade.h"
+#include "tests/support/check.h"
+
+typedef struct Table {
+  Map *map;
+  ArcadeMaze maze;
+  const ArcadeMaze *list[1];
+  ArcadeGame game;
+  ArcadeState state;
+} Table;
+
+/* Begins in a round, when play does. */
+static void begin(Table *t, const char *map, const ArcadeGame *rules) {
+  Error error = {.text = ""};
+  memset(t, 0, sizeof *t);
+  t->map = map_of(map);
+  if (!arcade_maze(&t->maze, t->map, &error)) fail_msg("%s", error.text);
+  t->list[0] = &t->maze;
+  t->game = *rules;
+  t->game.mazes = t->list;
+  t->game.maze_count = t->game.pacmen = 1;
+  arcade_start(&t->game, &t->state);
+  for (int32_t i = 0; i < 1000 && t->state.stage != STAGE_PLAY; i++) arcade_step(&t->game, &t->state, &arcade_no_input);
+  assert_int_equal(t->state.stage, STAGE_PLAY);
+}
+
+static void ticks(Table *t, int32_t count) {
+  for (int32_t i = 0; i < count; i++) arcade_step(&t->game, &t->state, &arcade_no_input);
+}
+
+static Cell at(const Table *t, int32_t row, int32_t col) { return board_cell(t->maze.board, row, col); }
+
+/* Pacman eats the food before him as if it were the last but one: an item appears. */
+static void show_item(Table *t) {
+  t->state.eaten = t->maze.foods;
+  t->state.foods_left = 100;
+  Cell cell = arcade_ahead(&t->maze, &t->state.pacmen[0].at);
+  t->state.lies[cell] = ARCADE_FOOD;
+  for (int32_t i = 0; i < 20 && t->state.bonus_ticks == 0; i++) ticks(t, 1);
+  assert_true(t->state.bonus_ticks > 0);
+}
+
+static const char house[] =
+    "%%%%%%%%%%%%\n"
+    "%..........%\n"
+    "%.%%%%%%%%.%\n"
+    "%....G.....%\n"
+    "%.%%%%%%%%.%\n"
+    "%.%G GG  %.%\n"
+    "%.%%%%%%%%.%\n"
+    "%o...P....o%\n"
+    "%%%%%%%%%%%%\n";
+
+static const char tunnel[] =
+    "%%%%%%%%%%%%%\n"
+    "%P         .%\n"
+    "% %%%% %%%% %\n"
+    "             \n"
+    "% %%%% %%%% %\n"
+    "%...........%\n"
+    "%%%%%%%%%%%%%\n";
+
+/* From the third round on it comes in by a tunnel, passes the middle and leaves at the tunnel's other end; in records
+ * of version 1 it lies still. */
+static void wander(bool wanders, int32_t round, bool west) {
+  Table t;
+  begin(&t, tunnel, &(ArcadeGame){.wanders = wanders, .first_round = round});
+  bool moves = wanders && round >= 3;
+  ArcadeActor far = {ARCADE_CELL * 3 / 2, ARCADE_CELL * 11 / 2, MOVE_EAST, MOVE_STAY};
+  t.state.pacmen[0].at = far;
+  show_item(&t);
+  assert_int_equal(t.state.item.dir, moves ? (west ? MOVE_EAST : MOVE_WEST) : MOVE_STAY);
+  Cell first = arcade_cell(&t.maze, t.state.item.x, t.state.item.y), last = first;
+  Cell middle = arcade_cell(&t.maze, t.maze.bonus.x, t.maze.bonus.y);
+  bool passed = false;
+  int32_t length = 0;
+  for (; t.state.bonus_ticks > 0; length++) {
+    last = arcade_cell(&t.maze, t.state.item.x, t.state.item.y);
+    passed |= last == middle;
+    assert_true(t.maze.board->open[last]);
+    t.state.pacmen[0].at = far;
+    ticks(&t, 1);
+  }
+  assert_int_equal(first, moves ? at(&t, 3, west ? 0 : 12) : middle);
+  assert_int_equal(last, moves ? at(&t, 3, west ? 12 : 0) : middle);
+  assert_true(passed);
+  assert_in_range(length, moves ? 150 : 560, 580);
+  map_destroy(t.map);
+}
+
+static void test_the_bonus_item_wanders(void **unused) {
+  (void)unused;
+  for (int32_t round = 1; round <= 4; round++)
+    for (int version = 1; version <= 2; version++) wander(version == 2, round, round % 2 == 1);
+}
+
+/* Wherever it is, Pacman takes it by meeting it. */
+static void test_a_wandering_item_is_taken(void **unused) {
+  (void)unused;
+  Table t;
+  begin(&t, tunnel, &(ArcadeGame){.wanders = true, .first_round = 5});
+  show_item(&t);
+  ticks(&t, 5);
+  t.state.pacmen[0].at.x = t.state.item.x;
+  t.state.pacmen[0].at.y = t.state.item.y;
+  t.state.pacmen[0].pause = 0;
+  ticks(&t, 1);
+  assert_int_equal(t.state.items, 1);
+  assert_int_equal(t.state.pop_points, 700);
+  assert_int_equal(t.state.bonus_ticks, 0);
+  map_destroy(t.map);
+}
+
+/* Without a tunnel it lies still in every round. */
+static void test_without_a_tunnel_it_lies_still(void **unused) {
+  (void)unused;
+  Table t;
+  begin(&t, house, &(ArcadeGame){.wanders = true, .first_round = 9, .unharmed = true});
+  show_item(&t);
+  assert_int_equal(t.state.item.dir, MOVE_STAY);
+  assert_int_equal(t.state.item.x, t.maze.bonus.x);
+  assert_int_equal(t.state.item.y, t.maze.bonus.y);
+  map_destroy(t.map);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_the_bonus_item_wanders),
+      cmocka_unit_test(test_a_wandering_item_is_taken),
+      cmocka_unit_test(test_without_a_tunnel_it_lies_still),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
