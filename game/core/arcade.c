@@ -321,17 +321,20 @@ static void move_monster(const ArcadeGame *game, ArcadeState *state, int32_t ind
   }
 }
 
+/* Practice with one monster: the others never leave. */
+static bool stays_in(const ArcadeGame *game, int32_t monster) { return game->alone > 0 && game->alone != monster + 1; }
+
 /* The next that waits leaves when enough was eaten, or nothing for long. After a lost life one count holds for all. */
 static void open_house(const ArcadeGame *game, ArcadeState *state) {
   static const int16_t after[ARCADE_MONSTERS] = {0, ORDER_LEAVE_AFTER_LIFE, 17, 32};
   const ArcadeMaze *maze = arcade_maze_of(game, state);
   const ArcadeRound *round = arcade_round(state->round);
   int32_t i = 0;
-  while (i < maze->monsters && state->monsters[i].mode != MONSTER_WAITS) i++;
+  while (i < maze->monsters && (state->monsters[i].mode != MONSTER_WAITS || stays_in(game, i))) i++;
   if (i == maze->monsters) return;
   bool idle = state->idle_ticks >= round->idle && state->idle_ticks % round->idle == 0;
   int32_t due = state->after_life ? after[i] : round->leave[i];
-  if (state->leave_count < due && !idle) return;
+  if (state->leave_count < due && !idle && game->alone == 0) return;
   state->monsters[i].mode = MONSTER_LEAVES;
   if (!state->after_life) state->leave_count = 0;
 }
@@ -403,8 +406,8 @@ static void take_places(const ArcadeGame *game, ArcadeState *state) {
       state->pacmen[i].at.dir = MOVE_EAST;
   }
   for (int32_t i = 0; i < ARCADE_MONSTERS; i++) {
-    ArcadePlace place = maze->monster_start[i];
-    bool in = maze->inside[i];
+    bool out = !maze->inside[i], kept = out && maze->house && stays_in(game, i), in = !out || kept;
+    ArcadePlace place = kept ? maze->den : maze->monster_start[i];
     state->monsters[i].at = (ArcadeActor){place.x, place.y, MOVE_WEST, MOVE_STAY};
     state->monsters[i].mode = in ? MONSTER_WAITS : MONSTER_OUT;
     if (in) state->monsters[i].at.dir = i % 2 ? MOVE_SOUTH : MOVE_NORTH;

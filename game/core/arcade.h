@@ -195,6 +195,7 @@ typedef struct ArcadeGame {
   /* For practice, of which no record is kept: */
   int32_t first_round; /* the game begins there; 0: with the first */
   bool unharmed;       /* nobody is caught */
+  int32_t alone;       /* only this monster leaves the house, from 1 on; 0: all do */
 } ArcadeGame;
 
 /* One wish per actor; MOVE_STAY: nothing new. */

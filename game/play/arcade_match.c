@@ -180,7 +180,8 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
                              .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE,
                              .wanders = true,
                              .first_round = setup->first_round,
-                             .unharmed = setup->unharmed};
+                             .unharmed = setup->unharmed,
+                             .alone = setup->alone};
   match->input = arcade_no_input;
   bool ok = seat_all(match, error) && open_mazes(match, error) && seat_thinkers(match, error);
   if (!ok) {

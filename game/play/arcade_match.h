@@ -32,6 +32,7 @@ typedef struct ArcadeSetup {
   bool keep;           /* keep a record; not of practice */
   int32_t first_round; /* practice: begin there; 0: with the first */
   bool unharmed;       /* practice: nobody is caught */
+  int32_t alone;       /* practice: only this monster leaves the house, from 1 on; 0: all */
 } ArcadeSetup;
 
 /* The first `tour` rounds of a game without named maps use the shipped mazes, as far as there are enough of them. */

@@ -140,6 +140,23 @@ time_ran_back() { awk '/^arcade back tick=/ { sub("tick=", "", $3); if (last && 
 try 'and time is turned back' time_ran_back
 nobody_caught() { ! grep -q '^arcade caught' "$log" && ! grep -q '^arcade kept' "$log"; }
 try 'nobody is caught, and nothing is kept' nobody_caught
+KEEP_HOME=1 try 'practice with one monster' walk --screen arcade <<'E2'
+until arcade
+key Up
+key Up
+key Right
+key Right
+key Right
+key Enter
+until tick:200
+key Escape
+key Escape
+frames 5
+quit
+E2
+try 'is chosen by its name' told '^arcade chosen 8 Only Bramble$'
+kept_for_next() { grep -q '^arcade.choice=0 2 1 0 12 3$' "$XDG_CONFIG_HOME/pacade/settings"; }
+try 'and kept for the next time' kept_for_next
 
 # The hardest round, four monsters thinking: what the drawing thread spends on a frame, thinking included. The clock of a busy
 # machine would tell of others.

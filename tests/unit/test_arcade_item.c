@@ -1,4 +1,4 @@
-/* The bonus item of the arcade: lies still, or wanders. */
+/* What came to the arcade later: the bonus item that wanders, and practice with one monster. */
 #include <string.h>
 
 #include "game/core/arcade.h"
@@ -126,11 +126,29 @@ static void test_without_a_tunnel_it_lies_still(void **unused) {
   map_destroy(t.map);
 }
 
+/* Practice with one monster: it comes out at once, the others never do. */
+static void test_one_monster_alone(void **unused) {
+  (void)unused;
+  for (int32_t alone = 1; alone <= ARCADE_MONSTERS; alone++) {
+    Table t;
+    begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
+    assert_int_equal(t.maze.monsters, ARCADE_MONSTERS);
+    for (int32_t i = 0; i < 2000; i++) {
+      ticks(&t, 1);
+      for (int32_t k = 0; k < ARCADE_MONSTERS; k++)
+        if (k + 1 != alone) assert_int_equal(t.state.monsters[k].mode, MONSTER_WAITS);
+      if (i == 200) assert_int_equal(t.state.monsters[alone - 1].mode, MONSTER_OUT);
+    }
+    map_destroy(t.map);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_the_bonus_item_wanders),
       cmocka_unit_test(test_a_wandering_item_is_taken),
       cmocka_unit_test(test_without_a_tunnel_it_lies_still),
+      cmocka_unit_test(test_one_monster_alone),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,6 +19,7 @@ enum {
   LEGEND_ARROWS_APART,
   LEGEND_MOVES,
   LEGEND_MOVES_ALL, /* with the second key of each */
+  LEGEND_SECOND,    /* those of the second player */
   LEGEND_CORNERS,
   LEGEND_CORNERS_APART,
   LEGEND_STEP,

@@ -106,6 +106,8 @@ static void agent_of(const App *app, bool demo, char *out, size_t size) {
     snprintf(out, size, "%s", DEMO_PACMAN);
   else if (app->options.pacman)
     snprintf(out, size, "%s", app->options.pacman);
+  else if (level == ARCADE_LEVEL)
+    snprintf(out, size, "%s", info->id);
   else
     snprintf(out, size, "%d/%s", (int)level, info->id);
 }
@@ -133,7 +135,8 @@ static void start(App *app, bool demo) {
                        .max_ticks = demo ? 0 : app->options.max_turns,
                        .beside = true,
                        .keep = !demo && !practice,
-                       .first_round = practice && !demo && !trying ? room->from : 0};
+                       .first_round = practice && !demo && !trying ? room->from : 0,
+                       .alone = practice && !demo && !trying ? room->alone : 0};
   Error error;
   room->started = arcade_match_init(&room->match, &setup, &error);
   if (!room->started) {
@@ -143,6 +146,7 @@ static void start(App *app, bool demo) {
     app_log(app, "arcade failed %s", error.text);
   }
   reset(room, demo);
+  room->only = setup.alone;
 }
 
 void arcade_begin(App *app) {

@@ -102,7 +102,8 @@ bool arcade_row_shown(const ArcadeRoom *room, ArcadeRow row) {
   switch (row) {
     case ARCADE_ROW_AGENT: return room->party == ARCADE_WATCH || room->party == ARCADE_HUNTS;
     case ARCADE_ROW_MONSTER: return room->party == ARCADE_AGAINST || room->party == ARCADE_HUNTS;
-    case ARCADE_ROW_FROM: return room->practice;
+    case ARCADE_ROW_FROM:
+    case ARCADE_ROW_TEAM: return room->practice;
     default: return true;
   }
 }
@@ -119,6 +120,7 @@ void arcade_choose_row(App *app, int32_t by) {
     case ARCADE_ROW_MAZES: room->mazes = turned(room->mazes, by, mazes_count(room)); break;
     case ARCADE_ROW_KIND: room->practice = !room->practice; break;
     case ARCADE_ROW_FROM: room->from = turned(room->from - 1, by, ARCADE_ROUNDS_MOST) + 1; break;
+    case ARCADE_ROW_TEAM: room->alone = turned(room->alone, by, ARCADE_MONSTERS + 1); break;
     default: return;
   }
   arcade_scores_load(app);
@@ -132,9 +134,9 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
   static const StringId parties[] = {STR_ARCADE_ONE, STR_ARCADE_TOGETHER, STR_ARCADE_AGAINST, STR_ARCADE_HUNTS,
                                      STR_ARCADE_WATCH};
   static const StringId grows[] = {STR_ARCADE_EASY, STR_ARCADE_NORMAL, STR_ARCADE_HARD};
-  static const StringId labels[ARCADE_ROWS] = {STR_ARCADE_START,   STR_ARCADE_PLAYERS,    STR_ARCADE_AGENT,
-                                               STR_ARCADE_MONSTER, STR_ARCADE_DIFFICULTY, STR_ARCADE_MAZES,
-                                               STR_ARCADE_KIND,    STR_ARCADE_FROM,       STR_ARCADE_BOARD};
+  static const StringId labels[ARCADE_ROWS] = {
+      STR_ARCADE_START, STR_ARCADE_PLAYERS, STR_ARCADE_AGENT, STR_ARCADE_MONSTER, STR_ARCADE_DIFFICULTY,
+      STR_ARCADE_MAZES, STR_ARCADE_KIND,    STR_ARCADE_FROM,  STR_ARCADE_TEAM,    STR_ARCADE_BOARD};
   const Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
   int32_t level = 0;
@@ -166,6 +168,12 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
       snprintf(value, size, "%s", say(ui, room->practice ? STR_ARCADE_PRACTICE : STR_ARCADE_COUNTS));
       break;
     case ARCADE_ROW_FROM: snprintf(value, size, "%d", (int)room->from); break;
+    case ARCADE_ROW_TEAM:
+      if (room->alone == 0)
+        snprintf(value, size, "%s", say(ui, STR_ARCADE_ALL_FOUR));
+      else
+        snprintf(value, size, say(ui, STR_ARCADE_ALONE), say(ui, (StringId)((int)STR_ARCADE_HOB + room->alone - 1)));
+      break;
     default: break;
   }
 }
@@ -174,9 +182,9 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
 
 void arcade_remember(App *app) {
   const ArcadeRoom *room = arcade_state(app);
-  char words[32], old[32];
-  snprintf(words, sizeof words, "%d %d %d %d %d", (int)room->party, (int)room->grow, (int)room->practice,
-           (int)room->monster, (int)room->from);
+  char words[48], old[48];
+  snprintf(words, sizeof words, "%d %d %d %d %d %d", (int)room->party, (int)room->grow, (int)room->practice,
+           (int)room->monster, (int)room->from, (int)room->alone);
   const char *last = settings_get(&app->settings, "arcade.choice");
   snprintf(old, sizeof old, "%s", last ? last : "");
   if (strcmp(old, words) == 0) return;
@@ -188,19 +196,21 @@ void arcade_recall(App *app) {
   const char *words = settings_get(&app->settings, "arcade.choice");
   const char *name = settings_get(&app->settings, "arcade.name");
   arcade_name_set(&room->name, name ? name : "AAA");
-  long value[5] = {0};
-  for (int i = 0; words && i < 5; i++) {
+  long value[6] = {0};
+  for (int i = 0; words && i < 6; i++) {
     char *end;
     value[i] = strtol(words, &end, 10);
+    if (end == words && i == 5) break; /* as an older version has kept it */
     if (end == words || value[i] < 0 || value[i] > 100) return;
     words = end;
   }
   if (!words || value[0] >= ARCADE_PARTIES || value[1] >= GROW_COUNT || value[3] >= ARCADE_MONSTERS || value[4] < 1 ||
-      value[4] > ARCADE_ROUNDS_MOST)
+      value[4] > ARCADE_ROUNDS_MOST || value[5] > ARCADE_MONSTERS)
     return;
   room->party = (ArcadeParty)value[0];
   room->grow = (Grow)value[1];
   room->practice = value[2] == 1;
   room->monster = (int32_t)value[3];
   room->from = (int32_t)value[4];
+  room->alone = (int32_t)value[5];
 }

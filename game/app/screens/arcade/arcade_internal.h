@@ -22,6 +22,7 @@ typedef enum {
   ARCADE_ROW_MAZES,
   ARCADE_ROW_KIND,
   ARCADE_ROW_FROM,
+  ARCADE_ROW_TEAM,
   ARCADE_ROW_BOARD,
   ARCADE_ROWS
 } ArcadeRow;
@@ -63,6 +64,7 @@ typedef struct ArcadeRoom {
   ArcadeParty party;
   Grow grow;
   int32_t mazes, agent, monster, from;
+  int32_t alone; /* practice: the only monster that leaves the house, 1 to 4; 0: all do */
   bool practice;
   MapList list; /* the mazes that can be chosen */
   ArcadeRow row;

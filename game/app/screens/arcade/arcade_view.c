@@ -98,12 +98,24 @@ static void draw_arrows(App *app, float left, float y) {
           say(ui, STR_ARCADE_MOVE));
 }
 
+/* Whether somebody at the keys moves something. */
+static bool arcade_moves(const ArcadeRoom *room) {
+  return room->mode == ARCADE_PLAYS && (room->tried || room->party != ARCADE_WATCH);
+}
+
 /* The keys of the moment; those of a game begin with the arrows, which the rail draws as they lie. */
 static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
   static const LegendItem plays[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
                                      {ACTION_PAUSE, STR_KEY_PAUSE},
                                      {ACTION_LOOK, STR_ARCADE_THINK},
                                      {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem pair[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
+                                    {LEGEND_SECOND, STR_ARCADE_SECOND},
+                                    {ACTION_PAUSE, STR_KEY_PAUSE},
+                                    {ACTION_LOOK, STR_ARCADE_THINK},
+                                    {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem watches[] = {
+      {ACTION_PAUSE, STR_KEY_PAUSE}, {ACTION_LOOK, STR_ARCADE_THINK}, {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem practises[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},  {ACTION_UNDO, STR_ARCADE_TURN_BACK},
                                          {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_UNHARMED, STR_ARCADE_UNHARMED},
                                          {ACTION_TURBO, STR_ARCADE_TURBO}, {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
@@ -125,6 +137,16 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
     return chooses;
   }
   if (room->mode != ARCADE_PLAYS) return NULL;
+  bool two = room->party == ARCADE_TOGETHER || room->party == ARCADE_AGAINST;
+  if (!arcade_moves(room)) { /* an agent plays */
+    *count =
+        practice ? (int32_t)(sizeof practises / sizeof *practises) - 1 : (int32_t)(sizeof watches / sizeof *watches);
+    return practice ? practises + 1 : watches;
+  }
+  if (two && !practice && !room->tried) {
+    *count = sizeof pair / sizeof *pair;
+    return pair;
+  }
   *count = practice ? (int32_t)(sizeof practises / sizeof *practises) : (int32_t)(sizeof plays / sizeof *plays);
   return practice ? practises : plays;
 }
@@ -132,10 +154,10 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
 static void draw_keys(App *app) {
   Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
-  bool plays = room->mode == ARCADE_PLAYS;
+  bool plays = arcade_moves(room);
   int32_t count;
   const LegendItem *keys = keys_of(room, &count);
-  if (!plays && !arcade_shows(room)) return;
+  if (room->mode != ARCADE_PLAYS && !arcade_shows(room)) return;
   float left = ui_left(ui), row = px(ui, 32),
         first = ui->area.y + ui->area.height - px(ui, 44) - row * (float)(count - 1);
   if (plays) draw_arrows(app, left, first - px(ui, 4));
@@ -195,9 +217,9 @@ static Rectangle place_over(const Ui *ui, Rectangle board, float width, float he
 }
 
 static void draw_choice_row(App *app, ArcadeRow row, Rectangle rect) {
-  static const char *const names[ARCADE_ROWS] = {"arcade.start",   "arcade.players",    "arcade.agent",
-                                                 "arcade.monster", "arcade.difficulty", "arcade.mazes",
-                                                 "arcade.kind",    "arcade.from",       "arcade.scores"};
+  static const char *const names[ARCADE_ROWS] = {
+      "arcade.start", "arcade.players", "arcade.agent", "arcade.monster", "arcade.difficulty",
+      "arcade.mazes", "arcade.kind",    "arcade.from",  "arcade.team",    "arcade.scores"};
   Ui *ui = &app->ui;
   ArcadeRoom *room = arcade_state(app);
   bool focused = room->row == row;
