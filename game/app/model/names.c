@@ -112,13 +112,18 @@ void agent_told(Language language, const char *text, int32_t level, char *out, s
   snprintf(name, sizeof name, "%s", text);
   bool both = length > tail && length < sizeof name && strcmp(text + length - tail, more) == 0;
   if (both) name[length - tail] = 0;
+  bool named = name[0] >= '1' && name[0] <= '9' && name[1] == '/'; /* "7/ace" */
+  int32_t of = named ? name[0] - '0' : level;
   Agent agent = {0};
-  if (agent_choose_known(&agent, name, SIDE_PACMAN, level, NULL))
+  bool known = agent_choose_known(&agent, named ? name + 2 : name, SIDE_PACMAN, of, NULL);
+  if (known)
     agent_words(language, agent.info, &agent.setup.options, out, room);
   else
     snprintf(out, room, "%s", name);
-  const AgentInfo *you = registry_find("human", SIDE_PACMAN, level);
   size_t used = strlen(out);
+  if (known && of != level) snprintf(out + used, room - used, " · %d", (int)of);
+  const AgentInfo *you = registry_find("human", SIDE_PACMAN, level);
+  used = strlen(out);
   if (both && you) snprintf(out + used, room - used, " + %s", agent_title(language, you));
 }
 

@@ -12,8 +12,8 @@
 #include "game/app/view/walls.h"
 
 static const float PI_F = 3.14159265f;
-static const float DOOR_HALF = 1.1f, WALL_REACH = 0.36f; /* cells */
-static const float POP_SIZE = 0.75f, WORDS_SIZE = 1.05f; /* cells */
+static const float DOOR_HALF = 1.1f, WALL_REACH = 0.36f;                   /* cells */
+static const float POP_RISE = 1.15f, POP_SIZE = 0.75f, WORDS_SIZE = 1.05f; /* cells */
 static const float HOP_HEIGHT = 0.35f, HOP_TURN = 0.16f; /* of an item that wanders: cells, radians per tick */
 enum { BLINK_TICKS = 15, FADE_TICKS = 18, HUES = 8 };
 
@@ -159,6 +159,7 @@ static void draw_words(const ArcadeLook *l) {
     char points[16];
     snprintf(points, sizeof points, "+%d", (int)state->pop_points);
     Vector2 at = arcade_at_place(l, state->pop.x, state->pop.y);
+    if (state->stage != STAGE_EATEN) at.y -= l->cell * POP_RISE; /* off Pacman, who is drawn again */
     put_outlined(l, POP_SIZE, at, theme_color(l->theme, TOKEN_FOOD), points);
   }
   bool over = state->stage == STAGE_OVER;

@@ -7,6 +7,7 @@
 #include "game/app/platform/draw.h"
 
 static const float PI_F = 3.14159265f;
+static const float EYES_ALONE = 1.45f;                     /* times as large without a body */
 static const Color INK = {20, 18, 34, 255};                /* of eyes and mouths */
 static const float KEYLINE = 0.05f;                        /* cells */
 static const float DARK = 0.34f;                           /* towards black: horns, ears, spikes, feet */
@@ -132,7 +133,7 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
                   spot(b, -0.07f + 0.07f * (float)i, y + (i & 1 ? 0 : 0.05f)), thick, pose->blue ? line : INK);
     return;
   }
-  bool smiles = pose->kind == MONSTER_HOB || pose->kind == MONSTER_DOZER;
+  bool smiles = !pose->eyes && (pose->kind == MONSTER_HOB || pose->kind == MONSTER_DOZER);
   if (smiles && b->cell >= SMILE_CELL)
     draw_arc(spot(b, 0, pose->kind == MONSTER_HOB ? 0.16f : 0.17f), 0.08f * b->cell, fmaxf(0.035f * b->cell, 1), 0.35f,
              PI_F - 0.35f, INK);
@@ -147,7 +148,8 @@ void monster_draw(const MonsterPose *pose, const Theme *theme) {
   }
   Brush brush = {.at = pose->at, .cell = pose->cell, .grow = KEYLINE, .body = key, .dark = key};
   float sway = pose->sway * 0.03f;
-  if (pose->eyes) {
+  if (pose->eyes) { /* alone they are larger, so that they can be told from food */
+    brush.cell *= EYES_ALONE;
     draw_eyes(&brush, pose);
     return;
   }

@@ -134,6 +134,12 @@ static void told_target(const App *app, int32_t monster, char *out, size_t size)
     snprintf(out, size, say(ui, arcade_word(room, STR_ARCADE_EXIT)), say(ui, sides[side]));
 }
 
+/* While they scatter: some still hunt if Pacman is near. A record does not tell. */
+static bool in_its_corner(const ArcadeRoom *room, int32_t monster) {
+  const ArcadeMaze *maze = arcade_maze_of(arcade_game(room), arcade_now(room));
+  return arcade_shows(room) || room->match.targets[monster] == maze->corner[monster];
+}
+
 static void told(const App *app, int32_t monster, char *out, size_t size) {
   const ArcadeRoom *room = arcade_state(app);
   const ArcadeState *state = arcade_now(room);
@@ -141,14 +147,14 @@ static void told(const App *app, int32_t monster, char *out, size_t size) {
   StringId words = STR_ARCADE_WANDERS;
   bool person = !arcade_shows(room) && room->match.seats[ACTOR_MONSTER + monster].person;
   if (person)
-    words = STR_ARCADE_YOURS;
+    words = room->party == ARCADE_AGAINST ? STR_ARCADE_SECONDS : STR_ARCADE_YOURS;
   else if (one->mode == MONSTER_EYES || one->mode == MONSTER_ENTERS)
     words = STR_ARCADE_EYES;
   else if (one->mode != MONSTER_OUT)
     words = STR_ARCADE_HOME;
   else if (one->frightened)
     words = STR_ARCADE_FRIGHTENED;
-  else if (arcade_scatters(state) && room->mind != MIND_RANDOM)
+  else if (arcade_scatters(state) && room->mind != MIND_RANDOM && in_its_corner(room, monster))
     words = STR_ARCADE_SCATTERS;
   else if (room->mind != MIND_RANDOM && arcade_shows(room))
     words = STR_ARCADE_HUNTING;
