@@ -20,9 +20,9 @@ typedef struct Traits {
 } Traits;
 
 static const Traits traits[MIND_COUNT] = {
-    [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},     [MIND_ASTAR] = {4, 0, 0, 0},
-    [MIND_AMBUSH] = {8, 0, 0, 0},    [MIND_PINCER] = {16, 1, 10, 0},   [MIND_PLIES_2] = {16, 2, 10, 0},
-    [MIND_PLIES_4] = {16, 4, 11, 0}, [MIND_PLIES_6] = {16, 6, 12, 10}, [MIND_EXPECTIMAX] = {16, 6, 16, 40},
+    [MIND_RANDOM] = {1, 0, 0, 0},    [MIND_GREEDY] = {2, 0, 0, 0},    [MIND_ASTAR] = {3, 0, 0, 0},
+    [MIND_AMBUSH] = {5, 0, 0, 0},    [MIND_PINCER] = {16, 1, 11, 0},  [MIND_PLIES_2] = {16, 2, 11, 0},
+    [MIND_PLIES_4] = {16, 4, 11, 0}, [MIND_PLIES_6] = {16, 6, 11, 0}, [MIND_EXPECTIMAX] = {16, 6, 16, 40},
 };
 
 typedef struct Team {
