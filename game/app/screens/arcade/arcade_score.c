@@ -283,8 +283,11 @@ void arcade_name_draw(App *app, Rectangle rect) {
   put_fit(ui, FACE_SEMIBOLD, 16, left + width, y, ALIGN_RIGHT, width * 0.4f, tint(ui, TOKEN_ACCENT), words);
   write_number(number, sizeof number, arcade_state(app)->match.state.score);
   put(ui, FACE_MONO_BOLD, 44, left, y + px(ui, 52), ALIGN_LEFT, tint(ui, TOKEN_ACCENT), number);
-  put_fit(ui, FACE_MEDIUM, 15, left, y + px(ui, 98), ALIGN_LEFT, width, tint(ui, TOKEN_MUTED),
+  put_fit(ui, FACE_MEDIUM, 15, left, y + px(ui, 98), ALIGN_LEFT, width * 0.56f, tint(ui, TOKEN_MUTED),
           app->profile.id ? current_player_name(app) : say(ui, STR_ARCADE_YOUR_NAME));
+  if (!app->profile.id && !ui->phone)
+    put_fit(ui, FACE_REGULAR, 12, left + width, y + px(ui, 98), ALIGN_RIGHT, width * 0.42f, tint(ui, TOKEN_MUTED),
+            say(ui, STR_ARCADE_TYPE));
   if (!app->profile.id) draw_letters(app, (Rectangle){left, y + px(ui, 112), width, px(ui, 132)});
   Rectangle done = rect_snap((Rectangle){left, rect.y + rect.height - px(ui, 60), width, px(ui, 44)});
   app_target(app, "arcade.keep", done);

@@ -126,6 +126,10 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
                                      {ACTION_GIF, STR_ARCADE_GIF},     {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem chooses[] = {
       {LEGEND_ARROWS_DOWN, STR_KEY_CHOOSE}, {ACTION_ACCEPT, STR_KEY_PLAY}, {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem tells[] = {{LEGEND_UP_DOWN, STR_KEY_CHOOSE},
+                                     {LEGEND_LEFT_RIGHT, STR_ARCADE_WHOSE},
+                                     {ACTION_ACCEPT, STR_KEY_PLAY},
+                                     {ACTION_BACK, STR_ARCADE_LEAVE}};
   bool practice = room->practice && !room->tried;
   *count = 0;
   if (arcade_shows(room)) {
@@ -135,6 +139,10 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
   if (room->mode == ARCADE_CHOOSES) {
     *count = sizeof chooses / sizeof *chooses;
     return chooses;
+  }
+  if (room->mode == ARCADE_TELLS) {
+    *count = sizeof tells / sizeof *tells;
+    return tells;
   }
   if (room->mode != ARCADE_PLAYS) return NULL;
   bool two = room->party == ARCADE_TOGETHER || room->party == ARCADE_AGAINST;
@@ -157,7 +165,7 @@ static void draw_keys(App *app) {
   bool plays = arcade_moves(room);
   int32_t count;
   const LegendItem *keys = keys_of(room, &count);
-  if (room->mode != ARCADE_PLAYS && !arcade_shows(room)) return;
+  if (count == 0) return;
   float left = ui_left(ui), row = px(ui, 32),
         first = ui->area.y + ui->area.height - px(ui, 44) - row * (float)(count - 1);
   if (plays) draw_arrows(app, left, first - px(ui, 4));
