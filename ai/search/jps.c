@@ -11,18 +11,13 @@ enum { MOVE_BITS = 4, ALL_MOVES = 15, ROW_MOVES = 1 << MOVE_WEST | 1 << MOVE_EAS
  * 8 to 32 are equal on rooms of 31 x 31 cells; without a pause the open 512 x 512 board takes four times as long. */
 enum { PAUSE = 16 };
 
-/* What each costs, in units of Finder.work: an entry of the queue, what each doubling of the board beyond 32,768 cells
- * adds to it, and what each beyond 262,144 adds to that; a look along a row, 57 cells or more, and what each doubling
- * beyond 262,144 cells adds (a half); a kept walk along a column counts as a look, a step of one that is not kept as
- * several; a step of the path counts as half a look. Fitted to boards of many kinds and sizes. */
-enum {
-  WORK_QUERY = 40,
-  WORK_ENTRY = 26,
-  WORK_ENTRY_LARGER = 3,
-  WORK_ENTRY_HUGE = 20,
-  COLUMN_LOOKS = 3,
-  LOOK_SHIFT = 6
-};
+/* A walk along a column whose end is kept goes on for at least so many cells. */
+enum { WALK_LEAST = 64 };
+
+/* What each costs, in units of Finder.work: an entry of the queue, and what each doubling of the board beyond 262,144
+ * cells adds to it; a look along a row, 57 cells or more; a kept walk along a column counts as a look, a step of one
+ * that is not kept as several; a step of the path costs half a unit. Fitted to boards of many kinds and sizes. */
+enum { WORK_ENTRY = 30, WORK_ENTRY_LARGER = 15, WORK_LOOK = 2, COLUMN_LOOKS = 3, LOOK_SHIFT = 6 };
 
 /* A query that touches no more cells than this cleans up after itself. Clearing the board every 14 queries would take
  * 10 us per query on 2001 x 2001 cells. */
@@ -72,10 +67,14 @@ static bool finds_corner(const Jumper *jumper, Cell cell) {
   return open_at(jumper, west) || open_at(jumper, east);
 }
 
-/* The steps of a walk along a column, kept for this cell and all that it passes: see Stops. */
-static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell cell, int32_t way, int16_t *kept) {
-  int32_t steps = 0, end = 0;
-  for (Cell at = cell; end == 0;) {
+/* The steps of a walk along a column as far as the search asks, kept for this cell and all that it passes: see Stops.
+ * It goes on where earlier ones ended, and twice as far, so that no cell is passed often. */
+static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell cell, int32_t way, int16_t *kept,
+                                                     int32_t asked) {
+  int32_t steps = kept[cell] > STOPS_FREE ? kept[cell] - STOPS_FREE : 0, end = 0;
+  int32_t most = 2 * steps > WALK_LEAST ? 2 * steps : WALK_LEAST;
+  if (asked > most) most = asked;
+  for (Cell at = cell + steps * way; end == 0;) {
     at += way;
     steps++;
     if (!open_at(jumper, at))
@@ -84,6 +83,13 @@ static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell 
       end = steps;
     else if (kept[at])
       end = kept[at] > 0 ? steps + kept[at] : kept[at] - steps;
+    else if (steps >= most)
+      end = STOPS_FREE + steps;
+    if (end > STOPS_FREE && end - STOPS_FREE < most) { /* known to be free for a while, but not for long enough */
+      steps = end - STOPS_FREE;
+      at = cell + steps * way;
+      end = 0;
+    }
   }
   const int32_t all = end, nearer = end > 0 ? -1 : 1;
   for (Cell at = cell; steps > 0; steps--, at += way, end += nearer) kept[at] = (int16_t)end;
@@ -103,7 +109,8 @@ SEARCH_TEMPLATE Cell jump_column_kept(Jumper *jumper, Cell cell, unsigned move, 
   const int32_t row = row_of(jumper, cell), left = south ? jumper->row - row : row - jumper->row;
   const int32_t pause = left > 0 ? left + PAUSE : PAUSE;
   int16_t *kept = south ? jumper->stops->south : jumper->stops->north;
-  int32_t end = kept[cell] ? kept[cell] : walk_column(jumper, cell, way, kept);
+  int32_t end = kept[cell];
+  if (end == 0 || (end > STOPS_FREE && end - STOPS_FREE < pause)) end = walk_column(jumper, cell, way, kept, pause);
   bool wall = end < 0;
   if (wall) end = -end;
   if (left > 0 && (wall ? left < end : left <= end) && sees_goal(jumper, cell + way * left)) {
@@ -159,10 +166,8 @@ static void walk_back(Finder *finder, const Query *query, uint8_t fresh, SearchR
 
 static uint64_t work_of(const Finder *finder, uint64_t entries, uint64_t looks, int32_t length) {
   const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
-  const int32_t entry = WORK_ENTRY + (doublings > 15 ? (doublings - 15) * WORK_ENTRY_LARGER : 0) +
-                        (doublings > 18 ? (doublings - 18) * WORK_ENTRY_HUGE : 0);
-  const int32_t look = doublings > 18 ? doublings - 16 : 2, step = doublings > 18 ? doublings - 16 : 1;
-  return WORK_QUERY + entries * (uint64_t)entry + (looks * (uint64_t)look + (uint64_t)(length * step)) / 2;
+  const int32_t entry = WORK_ENTRY + (doublings > 18 ? (doublings - 18) * WORK_ENTRY_LARGER : 0);
+  return entries * (uint64_t)entry + looks * WORK_LOOK + (uint64_t)length / 2;
 }
 
 SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *budget, Trace *trace,

@@ -8,12 +8,13 @@
 /* A walk East stops at walls, and at cells where a wall ended above or below: the cell north (south) of it is open, the
  * one north (south) of the cell before is not. The bits for West are numbered from the last cell, so that both walks
  * go upwards. */
+enum { STOPS_FREE = 16384 }; /* more than any board has rows */
 struct Stops {
   uint8_t *east, *west;
   uint32_t last; /* cell number of the first bit for West */
   /* By cell, for a walk South and one North: after how many steps a walk along the row would find a corner, or, as a
-   * negative number, the wall comes. 0: not known yet. For the board with nothing blocked and no goal; NULL where it
-   * would take too much memory. */
+   * negative number, the wall comes; STOPS_FREE and more: neither within so many steps beyond that. 0: not known yet.
+   * For the board with nothing blocked and no goal; NULL where it would take too much memory. */
   int16_t *south, *north;
 };
 

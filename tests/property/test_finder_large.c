@@ -1,8 +1,10 @@
-/* Finders on mazes of 2001 x 2001 cells: with one way between any two cells, and with some walls taken away. */
+/* Finders on mazes of 2001 x 2001 cells: with one way between any two cells, and with some walls taken away. Jump point
+ * search on tall boards: what it keeps between queries changes no answer. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "ai/search/finder.h"
+#include "tests/support/boards.h"
 #include "tests/support/check.h"
 
 enum { SIDE = 2001, QUERIES = 2 };
@@ -107,9 +109,60 @@ static void test_mazes(void **unused) {
   board_destroy(&board);
 }
 
+/* Walls that are few, so that walks along columns are long: single cells, and now and then a row with a gap. */
+static void open_country(Board *board, Rng *rng) {
+  const int32_t share = (int32_t)rng_below(rng, 40); /* per 1,000 cells */
+  for (int32_t row = 0; row < board->rows; row++) {
+    const bool fence = rng_below(rng, 60) == 0;
+    const int32_t gap = (int32_t)rng_below(rng, (uint32_t)board->cols);
+    for (int32_t col = 0; col < board->cols; col++)
+      board->open[board_cell(board, row, col)] = fence ? col == gap : (int32_t)rng_below(rng, 1000) >= share;
+  }
+}
+
+/* With a trace every walk is made step by step: the same cells must be expanded, and the same path found. */
+static void check_kept_walks(const Board *board, Rng *rng) {
+  const Algorithm *jps = algorithm_find("jps"), *bfs = algorithm_find("bfs");
+  Finder *kept = finder_create(board, NULL), *plain = finder_create(board, NULL);
+  assert_true(kept && plain);
+  for (int32_t q = 0; q < 40; q++) {
+    Query query = {boards_open_cell(board, rng), boards_open_cell(board, rng), HEURISTIC_MANHATTAN, 1};
+    SearchResult quick, slow, shortest;
+    Trace trace;
+    trace_init(&trace, 1 << 16);
+    finder_run(plain, bfs, &query, NULL, NULL, &shortest);
+    finder_run(plain, jps, &query, NULL, &trace, &slow);
+    finder_run(kept, jps, &query, NULL, NULL, &quick);
+    trace_destroy(&trace);
+    assert_int_equal(quick.status, slow.status);
+    assert_int_equal(quick.length, shortest.length);
+    assert_int_equal(quick.expanded, slow.expanded);
+    assert_int_equal(quick.generated, slow.generated);
+    assert_int_equal(quick.length, slow.length);
+    if (quick.length > 0) assert_memory_equal(quick.path, slow.path, sizeof(Cell) * (size_t)(quick.length + 1));
+  }
+  finder_destroy(kept);
+  finder_destroy(plain);
+}
+
+static void test_kept_walks(void **unused) {
+  (void)unused;
+  Rng rng;
+  rng_seed(&rng, 64, 0);
+  for (int32_t i = 0, boards = check_sample(1000); i < boards; i++) {
+    Board board;
+    assert_true(board_init(&board, 30 + (int32_t)rng_below(&rng, 500), 3 + (int32_t)rng_below(&rng, 40), NULL));
+    open_country(&board, &rng);
+    board_finish(&board);
+    if (board.open_count > 0) check_kept_walks(&board, &rng);
+    board_destroy(&board);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_mazes),
+      cmocka_unit_test(test_kept_walks),
   };
   return cmocka_run_group_tests_name("finders on large mazes", tests, NULL, NULL);
 }
