@@ -6,8 +6,8 @@
  * one found a + d + 1 or a + d + 2, and on a grid all ways between two cells are odd or all are even. */
 #include "ai/search/finder_internal.h"
 
-/* In units of Finder.work: four cells on a board of up to 131,072 cells, and what a board of twice that adds. */
-enum { WORK_CELLS = 14, WORK_LARGER = 3 };
+/* In units of Finder.work: a query, eight cells on a board of up to 262,144 cells, and what twice as many add. */
+enum { WORK_QUERY = 30, WORK_CELLS = 27, WORK_LARGER = 4 };
 
 /* One end. Both queues have the same head. */
 typedef struct Front {
@@ -127,5 +127,6 @@ void bidirectional_run(Finder *finder, const Query *query, const Budget *budget,
   else
     search(finder, query, budget, NULL, result);
   const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1);
-  finder->work = result->expanded * (uint64_t)(WORK_CELLS + (doublings > 17 ? (doublings - 17) * WORK_LARGER : 0)) / 4;
+  const int32_t cells = WORK_CELLS + (doublings > 18 ? (doublings - 18) * WORK_LARGER : 0);
+  finder->work = WORK_QUERY + result->expanded * (uint64_t)cells / 8;
 }

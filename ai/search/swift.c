@@ -14,13 +14,11 @@ typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS } Choice;
 
 enum {
   ROWS_LOOKED_AT = 64,
-  SIDES_TO_TRY = 5,          /* for each corner, sides of open cells that are wall: with fewer, jumping never pays */
   TREE_EXITS = 203,          /* per 100 cells, at most, in mazes with hardly a loop: both ends, always */
   CORRIDOR_EXITS = 290,      /* with fewer, jumping never pays */
   WIDE_CORRIDOR_EXITS = 365, /* with more, both ends never pays */
-  PAIRS_LEAST = 3,           /* of cells that the candidates join on trial, before one is dropped, ... */
-  PAIRS_MOST = 10,           /* ... and where they are close */
-  PAIRS_APART = 2            /* pairs that no path joins, before the trial ends */
+  PAIRS_MOST = 20,           /* of cells that the candidates join on trial */
+  PAIRS_DRAWN = 60           /* with those that no path joins */
 };
 
 /* What rows of the board show, of 10,000 open cells each. */
@@ -73,15 +71,18 @@ static Preference prefer(const Finder *finder) {
                         .candidate = {flood ? FLOOD : BOTH_ENDS, flood ? BOTH_ENDS : FLOOD},
                         .count = exits <= TREE_EXITS ? 1 : 2};
   }
+  /* For each corner, so many sides of open cells that are wall: from one time `jumps_from` on jumping is the better
+   * bet, below two fifths of it it never pays, and from five times on nothing else does. */
   const int32_t sides = (400 - exits) * 100, corners = look.corners + 1;
   const int32_t jumps_from = doublings < 10 ? 7 : 2 * doublings - 13;
-  const bool wide_open = exits >= 397 && doublings >= 17; /* rows too long to walk along */
-  const bool flood = sides < corners * jumps_from || wide_open;
+  const bool flood = sides < corners * jumps_from;
+  const bool sure = flood ? sides * 5 < corners * jumps_from * 2
+                          : exits >= WIDE_CORRIDOR_EXITS && (sides >= corners * jumps_from * 5 || look.corners == 0);
   return (Preference){.known = true,
                       .candidate = {flood ? FLOOD : JUMP_POINTS, flood ? JUMP_POINTS : FLOOD, BOTH_ENDS},
-                      .count = sides < corners * SIDES_TO_TRY ? 1
-                               : exits < WIDE_CORRIDOR_EXITS  ? 3
-                                                              : 2};
+                      .count = sure                          ? 1
+                               : exits < WIDE_CORRIDOR_EXITS ? 3
+                                                             : 2};
 }
 
 static void run(Finder *finder, Choice choice, const Query *query, const Budget *budget, Trace *trace,
@@ -118,6 +119,7 @@ static bool try_pair(Finder *finder, const Query *query, const bool *dropped, ui
     SearchResult trial = {.status = SEARCH_NO_WAY, .length = -1};
     run(finder, choice, query, &budget, NULL, &trial);
     result->status = trial.status;
+    result->expanded = trial.expanded;
     result->memory = trial.memory;
     if (trial.memory) return false;
     if (least == UINT64_MAX && trial.status != SEARCH_FOUND) return true;
@@ -128,27 +130,30 @@ static bool try_pair(Finder *finder, const Query *query, const bool *dropped, ui
   return true;
 }
 
-/* Which candidate takes the least work for a few pairs of cells all over the board; one that has taken three times as
- * much as the best is dropped. Where hardly any pair is joined, the walls decide. False when memory is short: without
- * it the choice, and with it the path, would be another. */
+/* Which candidate takes the least work for a few pairs of cells all over the board. One that falls behind the best is
+ * dropped: at three times its work after one pair, at twice after two, at 1.1 times after twenty. Where twice the board
+ * has been searched for pairs that no path joins, what was seen until then decides, or the walls. False when memory is
+ * short: without it the choice, and with it the path, would be another. */
 static bool try_all(Finder *finder, SearchResult *result) {
   Preference *preference = &finder->preference;
   uint64_t spent[CANDIDATES_MOST] = {0};
   bool dropped[CANDIDATES_MOST] = {false};
-  int32_t pairs = 0, apart = 0, left = preference->count, best = 0;
-  for (uint32_t number = 0; apart < PAIRS_APART && pairs < PAIRS_MOST && left > 1; number += 2) {
-    const Query query = {open_from(finder, number), open_from(finder, number + 1), HEURISTIC_MANHATTAN, 1};
-    const bool apt = query.start < finder->cells && query.goal < finder->cells && query.start != query.goal;
-    if (apt && !try_pair(finder, &query, dropped, spent, result)) return false;
-    if (!apt || result->status != SEARCH_FOUND) {
-      apart++;
+  int32_t pairs = 0, left = preference->count, best = 0;
+  uint64_t in_vain = (uint64_t)finder->open_count * 2;
+  for (uint32_t drawn = 0; drawn < PAIRS_DRAWN && pairs < PAIRS_MOST && left > 1; drawn++) {
+    const Query query = {open_from(finder, 2 * drawn), open_from(finder, 2 * drawn + 1), HEURISTIC_MANHATTAN, 1};
+    if (query.start >= finder->cells || query.goal >= finder->cells || query.start == query.goal) continue;
+    if (!try_pair(finder, &query, dropped, spent, result)) return false;
+    if (result->status != SEARCH_FOUND) {
+      if (result->expanded >= in_vain) break;
+      in_vain -= result->expanded;
       continue;
     }
     pairs++;
     for (int32_t i = 0; i < preference->count; i++)
       if (!dropped[i] && spent[i] < spent[best]) best = i;
-    for (int32_t i = 0; pairs >= PAIRS_LEAST && i < preference->count; i++)
-      if (!dropped[i] && spent[i] > spent[best] * 3) {
+    for (int32_t i = 0; i < preference->count; i++)
+      if (!dropped[i] && spent[i] * (uint64_t)pairs > spent[best] * (uint64_t)(pairs + 2)) {
         dropped[i] = true;
         left--;
       }
