@@ -235,9 +235,21 @@ static void open_late_store(App *app) {
   app_tell_settings(app);
 }
 
+/* How long a new screen, or a game that begins on the same one, let one wait: from the beginning of the frame that took
+ * the key to the picture of it. The first picture of all tells the processor time since the program began. */
+static void note_new_screen(App *app, const Screen *was, double began, double cpu_began) {
+  const bool told = app->screen == was && !app->game_begins;
+  app->game_begins = false;
+  if (!app->log || told) return;
+  if (app->frames == 0) app_log(app, "first frame cpu=%.3f", frame_program_seconds());
+  app_log(app, "shown %s ms=%.1f cpu_ms=%.1f", app->screen->name, 1000 * (window_seconds() - began),
+          1000 * (frame_thread_seconds() - cpu_began));
+}
+
 void app_frame(App *app) {
   Ui *ui = &app->ui;
-  double now = window_seconds();
+  double now = window_seconds(), cpu_now = frame_thread_seconds();
+  const Screen *was = app->frames ? app->screen : NULL;
   frame_times_begin(&app->frame_times);
   ui->dt = (float)fmin(fmax(now - ui->now, 0), LONGEST_FRAME);
   ui->now = now;
@@ -274,6 +286,7 @@ void app_frame(App *app) {
     app->script.shot[0] = 0;
   }
   settle(app);
+  note_new_screen(app, was, now, cpu_now);
   sound_watch_frame(app);
   app->busy += window_seconds() - now; /* the rest of the frame's time is spent waiting for the next one */
   window_show_frame();

@@ -92,6 +92,7 @@ struct App {
   int32_t cut_known;
   Script script;
   int32_t frames, settled;
+  bool game_begins;    /* in this frame, on the screen that is shown already */
   double opened, busy; /* when the loop began, and the seconds spent making frames since */
   char toast[1200], trouble[1200];
   float toast_left;          /* seconds that it will still be shown */

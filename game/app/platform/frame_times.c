@@ -13,6 +13,9 @@ static double seconds_of(clockid_t clock) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+double frame_thread_seconds(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+double frame_program_seconds(void) { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
+
 void frame_times_begin(FrameTimes *times) {
   if (!times->on) return;
   times->began = seconds_of(CLOCK_MONOTONIC);

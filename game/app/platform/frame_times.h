@@ -24,6 +24,9 @@ typedef struct FrameTimes {
   const char *last;
 } FrameTimes;
 
+/* Seconds of processor time since the beginning: of this thread, and of the whole program. */
+double frame_thread_seconds(void);
+double frame_program_seconds(void);
 /* Called around each frame; they do nothing while reporting is off. */
 void frame_times_begin(FrameTimes *times);
 void frame_times_end(FrameTimes *times, const char *name);

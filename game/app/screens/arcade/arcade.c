@@ -158,6 +158,7 @@ void arcade_begin(App *app) {
   room->agents = !arcade_person(room);
   arcade_scores_load(app);
   app_log(app, "arcade begins seed=%llu", (unsigned long long)room->match.record.seed);
+  app->game_begins = true;
   sound_play(app->sound, SOUND_READY);
 }
 

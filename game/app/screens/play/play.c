@@ -59,6 +59,10 @@ static void watch_the_end(App *app) {
 static void note_plies(App *app) {
   PlayState *p = play_state(app);
   int32_t count = session_ply_count(p->stage.session);
+  if (count > 0 && !p->first_told) {
+    p->first_told = true;
+    app_log(app, "first move ms=%.0f", 1000 * (app->ui.now - app->screen_since));
+  }
   if (count == p->plies_told || session_place(p->stage.session) < (double)session_length(p->stage.session)) return;
   p->plies_told = count;
   if (session_has_person(p->stage.session)) app_log(app, "plies %d", (int)count);

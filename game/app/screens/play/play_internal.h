@@ -35,6 +35,7 @@ typedef struct PlayState {
   char agent_title[160];
   int32_t level;
   int32_t plies_told; /* as last written to the event log */
+  bool first_told;    /* that the first move has been decided: also there */
   double think_speed; /* expansions per second, or THINK_AUTO, THINK_SKIP */
   bool legend_open;   /* unfolded, where the legend can be folded */
   bool legend_over;   /* in narrow windows: over the board, only when asked for */

@@ -218,7 +218,7 @@ static void look_closer(App *app) {
     return;
   }
   if (r->job) puzzle_stop_job(app);
-  bool slow = r->estimate == ESTIMATE_PATTERN; /* its tables take minutes to build */
+  bool slow = r->estimate == ESTIMATE_PATTERN; /* its tables may still have to be built */
   StatesVisit visit = {
       .tables = r->tables,
       .query = {.start = r->game.board, .algorithm = r->algorithm, .estimate = slow ? ESTIMATE_LINEAR : r->estimate},

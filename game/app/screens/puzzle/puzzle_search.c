@@ -1,5 +1,6 @@
 /* The puzzle room's searches: started, watched, stopped, compared, and their answers played back.
  * Must not know how anything is drawn, nor how a search works. */
+#include <math.h>
 #include <string.h>
 
 #include "game/app/screens/puzzle/puzzle_internal.h"
@@ -188,7 +189,9 @@ static void take_solution(App *app, const PuzzleResult *result) {
 void puzzle_watch_job(App *app) {
   PuzzleState *r = puzzle_state(app);
   if (!r->job) return;
+  const double before = r->look.prepared;
   puzzle_job_look(r->job, &r->look);
+  if (floor(r->look.prepared * 4) > floor(before * 4)) app_log(app, "puzzle prepared %.2f", r->look.prepared);
   const PuzzleResult *result = puzzle_job_result(r->job);
   if (!result) return;
   PuzzleResult copy = *result;
