@@ -2,10 +2,12 @@
  * Works in a home of its own. */
 #include "game/store/boards.h"
 
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/store/db_state.h"
 #include "tests/support/check.h"
 #include "tests/support/home.h"
 #include "tests/support/store.h"
@@ -135,9 +137,49 @@ static void stays_small(void **state) {
   store_expect_sound();
 }
 
+static int count_work(void *data) {
+  ++*(int64_t *)data;
+  return 0;
+}
+
+static bool take_id(void *data, const Result *result) {
+  int64_t *ids = data;
+  ids[++ids[0]] = result->id;
+  return true;
+}
+
+/* Looking up the first of every board takes work for each result, not for each pair of results of a board, even where
+ * nobody of the wanted kind has played. */
+static void many_on_one_board(void **state) {
+  (void)state;
+  enum { RESULTS = 4000, STEPS = 1000 };
+  int64_t work = 0, ids[8] = {0};
+  Error error;
+  Db *db = store_open();
+  int64_t other = add(db, "level/0", PLAYER_AGENT, 0, 5, 5);
+  assert_true(db_begin(db, "", &error));
+  for (int32_t i = 0; i < RESULTS; i++) add(db, "level/1", PLAYER_GUEST, 0, 1 + i * 7 % RESULTS, 1);
+  int64_t best = add(db, "level/2", PLAYER_AGENT, 0, 3, 9), worse = add(db, "level/2", PLAYER_AGENT, 0, 4, 1);
+  add(db, "levels", PLAYER_AGENT, 0, 1, 1); /* does not begin so */
+  assert_true(db_commit(db, "", &error));
+  sqlite3_progress_handler(db->sql, STEPS, count_work, &work);
+  assert_true(boards_firsts(db, "level/", ORDER_SCORE, WHO_AGENTS, take_id, ids, &error));
+  assert_true(work * STEPS < RESULTS * 100);
+  sqlite3_progress_handler(db->sql, 0, NULL, NULL);
+  assert_int_equal(ids[0], 2);
+  assert_int_equal(ids[1], other);
+  assert_int_equal(ids[2], best);
+  ids[0] = 0;
+  assert_true(boards_firsts(db, "level/2", ORDER_TIME, WHO_ALL, take_id, ids, &error));
+  assert_int_equal(ids[0], 1);
+  assert_int_equal(ids[1], worse);
+  db_close(db);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(orders, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(many_on_one_board, home_make, home_remove),
       cmocka_unit_test_setup_teardown(refusals, home_make, home_remove),
       cmocka_unit_test_setup_teardown(injections, home_make, home_remove),
       cmocka_unit_test_setup_teardown(stays_small, home_make, home_remove),
