@@ -108,10 +108,13 @@ kills: pacade $(OUT)/tests/property/test_league_kill ## kill -9 of a bench, a to
 
 # ---- other builds of the same tests ----
 
-# Those that start threads: the bench and the tournament, the writer of the store, the puzzle's searches,
-# the running game and its worker, work beside the window, the sound; and the program itself with more than one job.
+# Those that start threads: the bench and the tournament, the writer of the store, the puzzle's searches, path tables,
+# the running game and its worker, the arcade's thinker, work beside the window, the sound, the library's batches; and the
+# program itself with more than one job.
 THREADED := $(filter %/test_bench %/test_db %/test_saves %/test_profiles %/test_bests %/test_puzzle %/test_puzzle_patterns \
-              %/test_match %/test_session %/test_session_hand %/test_session_time %/test_seat %/test_task %/test_sound,$(filter $(OUT)/tests/unit/%,$(TESTS)))
+              %/test_match %/test_session %/test_session_hand %/test_session_time %/test_seat %/test_task %/test_sound \
+              %/test_arcade_match %/test_lab_bench %/test_journal %/test_rethink %/test_tree_job %/test_hunt_tables %/test_library \
+              %/property/test_oracle,$(filter $(OUT)/tests/unit/% $(OUT)/tests/property/%,$(TESTS)))
 
 .PHONY: tsan
 tsan: ## what starts threads, under the thread sanitizer
@@ -120,7 +123,7 @@ tsan: ## what starts threads, under the thread sanitizer
 
 .PHONY: tsan-run
 tsan-run: $(THREADED) pacade
-	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_CPU=1800 \
+	@TSAN_OPTIONS='halt_on_error=1 second_deadlock_stack=1' PACADE_SAMPLE=small CC='$(CC)' PACADE='$(CURDIR)/$(PACADE_UNDER_TEST)' TEST_CPU=1800 \
 	  tests/run.sh $(THREADED) tests/threads/test_threads.sh
 
 .PHONY: cluster-check
@@ -144,13 +147,14 @@ $(OUT)/tests/portable/headless: $(call objects,$(HEADLESS_SRC)) $(ARCHIVES)
 -include $(OUT)/tests/portable/headless.d
 
 .PHONY: matrix
-matrix: ## the same bytes from gcc -O0 and -O3, clang and a 32-bit build, in five locales, with 1, 2, 7 jobs, with 60 MB of memory to all; NAMES='memory jobs'
+matrix: ## the same bytes from gcc -O0 and -O3, the sanitizers' build, clang and a 32-bit build, in five locales, with 1, 2, 7 jobs, with 60 MB of memory to all; NAMES='memory jobs'
 	@game/setup/packages.sh run m32 fuzz locales
 	@$(MAKE) $(QUIET) VARIANT=release pacade
 	@$(MAKE) $(QUIET) VARIANT=release BUILD=$(BUILD)/matrix-O0 CFLAGS='-O0 -g' $(BUILD)/matrix-O0/release/tests/portable/headless
 	@$(MAKE) $(QUIET) VARIANT=release BUILD=$(BUILD)/matrix-clang CC=clang $(BUILD)/matrix-clang/release/tests/portable/headless
 	@$(MAKE) $(QUIET) VARIANT=m32 $(BUILD)/m32/tests/portable/headless
-	@CC='$(CC)' tests/portable/matrix.sh $(BUILD)/pacade gcc-O0=$(BUILD)/matrix-O0/release/tests/portable/headless \
+	@$(MAKE) $(QUIET) VARIANT=asan pacade
+	@CC='$(CC)' tests/portable/matrix.sh $(BUILD)/pacade gcc-O0=$(BUILD)/matrix-O0/release/tests/portable/headless asan=$(BUILD)/asan/pacade \
 	  clang=$(BUILD)/matrix-clang/release/tests/portable/headless 32-bit=$(BUILD)/m32/tests/portable/headless
 
 .PHONY: clang

@@ -213,18 +213,20 @@ static bool write_behind(const char *path, const struct stat *old, const char *b
   return ok;
 }
 
-/* Standard output or error when it is this very file, else -1. */
-static int find_standard(const struct stat *info) {
+/* Standard output or error when it is this very file, else -1. `own` is where the file has just been opened: that is no
+ * standard output, even if the number was free. */
+static int find_standard(const struct stat *info, int own) {
   for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
     struct stat standard;
-    if (fstat(fd, &standard) == 0 && standard.st_dev == info->st_dev && standard.st_ino == info->st_ino) return fd;
+    if (fd != own && fstat(fd, &standard) == 0 && standard.st_dev == info->st_dev && standard.st_ino == info->st_ino)
+      return fd;
   }
   return -1;
 }
 
 bool file_has_place(const char *path) {
   struct stat info;
-  return stat(path, &info) != 0 || (S_ISREG(info.st_mode) && find_standard(&info) < 0);
+  return stat(path, &info) != 0 || (S_ISREG(info.st_mode) && find_standard(&info, -1) < 0);
 }
 
 /* Another file in its place would lose what has been printed, and what will be, by others too. */
@@ -250,7 +252,7 @@ static bool write_through(const char *path, const char *bytes, size_t size, cons
     return false;
   }
   bool whole = S_ISREG(info.st_mode);
-  int standard = whole ? find_standard(&info) : -1;
+  int standard = whole ? find_standard(&info, fd) : -1;
   bool ok = standard >= 0 ? write_standard(standard, path, bytes, size, way, error)
             : !whole      ? write_straight(fd, path, bytes, size, way, error)
             : link        ? write_behind(path, &info, bytes, size, way, error)

@@ -186,10 +186,13 @@ static void test_standard_output(void **unused) {
   bool place = file_has_place(here), ok = file_write(here, "new ", 4, NULL);
   (void)printf("after");
   (void)fflush(stdout);
+  close(STDOUT_FILENO); /* its number is then the next file's, which is replaced like any other */
+  bool replaced = file_write(there, "a long text", 11, NULL) && file_write(there, "short", 5, NULL);
   assert_true(dup2(kept, STDOUT_FILENO) >= 0);
   close(kept);
   close(file);
-  assert_true(ok);
+  assert_true(ok && replaced);
+  assert_holds(there, "short");
   assert_false(place);
   assert_holds(here, "before new after");
 }
