@@ -31,7 +31,7 @@ int lab_read_budget(const char *text, bool nodes_given, BenchConfig *config) {
 
 /* The journal of a run while it plays. */
 typedef struct Keeping {
-  char *path; /* of the journal; NULL: nothing is kept */
+  const char *path; /* of the journal; NULL: nothing is kept */
   Journal journal;
 } Keeping;
 
@@ -123,11 +123,10 @@ static int run_job(Bench *bench, const LabJob *job, Keeping *keeping) {
 }
 
 int lab_job(Bench *bench, const LabJob *job) {
-  Keeping keeping = {.journal = {.file = -1}};
   bool kept = job->output && file_has_place(job->output);
-  if (kept && !(keeping.path = name_beside(job->output)))
-    return cli_fail(STATUS_INPUT, "%s: out of memory", job->output);
-  int status = run_job(bench, job, &keeping);
-  free(keeping.path);
+  char *path = kept ? name_beside(job->output) : NULL;
+  if (kept && !path) return cli_fail(STATUS_INPUT, "%s: out of memory", job->output);
+  int status = run_job(bench, job, &(Keeping){.path = path, .journal = {.file = -1}});
+  free(path);
   return status;
 }

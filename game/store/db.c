@@ -22,7 +22,8 @@ static const int32_t MOST_BROKEN = 1000;            /* names tried for a damaged
 
 /* Of a row, in bytes: the largest save with its title. A longer one in the file would only use up memory. */
 enum { LONGEST = (64 << 20) + (1 << 16) };
-_Static_assert(LONGEST > SAVE_BYTES_MAX && LONGEST > REPLAY_BYTES_MAX, "what is saved must be readable again");
+_Static_assert(LONGEST > SAVE_BYTES_MAX, "a save must be readable again");
+_Static_assert(LONGEST > REPLAY_BYTES_MAX, "a replay must be readable again");
 enum { NAP_MS = 2 };
 enum { LONG_PATH = FOLDER_PATH + 64 };
 

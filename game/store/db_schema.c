@@ -88,7 +88,7 @@ int db_peek(sqlite3 *sql, int32_t *version) {
 /* How often a statement is in the steps up to this version, to the letter; any CREATE when it is NULL. */
 static int32_t count_statements(int32_t version, const char *statement) {
   int32_t count = 0;
-  for (int32_t i = 0; i < version; i++)
+  for (int32_t i = 0; i < version && i < NEWEST; i++)
     for (const char *at = steps[i]; *at;) {
       size_t length = strcspn(at, ";");
       if (statement)

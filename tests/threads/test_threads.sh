@@ -13,9 +13,6 @@ tournament() {
 arcade() {
   expect 0 bench --level 9 --map 9/01-twin-gates --agent runner --games 4 --rounds 1 --jobs "$1" --format csv && cut_times <"$tmp/out"
 }
-grades() {
-  expect 0 grade "$tmp/subs" --map 4/01-open-court --games 4 --max-turns 5 --agent-nodes 10 --jobs "$1" --format csv && cut_times <"$tmp/out"
-}
 same() { # same COMMAND: one job and four say the same
   "$1" 1 >"$tmp/one" && "$1" 4 >"$tmp/four" && [ -s "$tmp/one" ] && diff "$tmp/one" "$tmp/four"
 }
@@ -28,12 +25,6 @@ patterns() { HOME=$tmp/home XDG_CACHE_HOME=$tmp/cache expect 0 puzzle --tiles 1,
 check 'a bench with one job and with four' same bench
 check 'a tournament with one job and with four' same tournament
 check 'an arcade bench with one job and with four' same arcade
-if command -v python3 >/dev/null; then
-  mkdir "$tmp/subs" && cp ai/kit/python/greedy.py "$tmp/subs/one.py" && cp ai/kit/python/random_walk.py "$tmp/subs/two.py"
-  check 'a grading with one job and with four' same grades
-else
-  skip 'a grading with one job and with four' 'python3 is not installed'
-fi
 check 'a bench with a journal' journal
 check 'pattern databases built by several threads' patterns
 finish

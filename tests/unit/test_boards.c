@@ -164,7 +164,7 @@ static void many_on_one_board(void **state) {
   assert_true(db_commit(db, "", &error));
   sqlite3_progress_handler(db->sql, STEPS, count_work, &work);
   assert_true(boards_firsts(db, "level/", ORDER_SCORE, WHO_AGENTS, take_id, ids, &error));
-  assert_true(work * STEPS < RESULTS * 100);
+  assert_true(work * STEPS < (int64_t)RESULTS * 100);
   sqlite3_progress_handler(db->sql, 0, NULL, NULL);
   assert_int_equal(ids[0], 2);
   assert_int_equal(ids[1], other);

@@ -213,7 +213,7 @@ static bool png_is_bounded(const unsigned char *bytes, size_t size, int64_t widt
   int64_t bits = (int64_t)channels[bytes[COLORS]] * bytes[DEPTH];
   uint64_t most = SLACK + row_bytes(width, height, bits);
   /* Seven small pictures instead of one, each of whose rows has a byte more. */
-  if (bytes[INTERLACED]) most += (uint64_t)height * 4 + 7 * SLACK;
+  if (bytes[INTERLACED]) most += (uint64_t)height * 4 + (uint64_t)7 * SLACK;
   for (size_t at = FIRST_CHUNK; size - at >= 12;) { /* Apple's own kind, which is packed differently */
     if (memcmp(bytes + at + 4, "CgBI", 4) == 0) return false;
     size_t length = high_first(bytes + at);
