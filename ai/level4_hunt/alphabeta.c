@@ -159,7 +159,8 @@ static bool beware(Thinker *thinker) {
     peril_refine(thinker->peril);
   } else {
     uint32_t threes = peril_threes(kit->arena, at->pacman, at->monsters, at->monster_count);
-    thinker->peril = peril_create(kit->arena, (PerilKind){.p = surprise_p, .threes = threes}, NULL);
+    thinker->peril =
+        peril_create(kit->arena, (PerilKind){.p = surprise_p, .threes = threes, .hunters = at->monster_count}, NULL);
   }
   if (!thinker->errands) thinker->errands = calloc(1, sizeof *thinker->errands);
   if (!thinker->peril || !thinker->errands) return false;

@@ -129,6 +129,7 @@ Peril *foresight_peril(const Foresight *foresight, const Kit *kit, Peril *at_han
       .p = believed_p(opponent, at_hand),
       .greedy = opponent_greed(opponent) > (at_hand && at_hand->greedy ? 1 - greed_most : greed_most),
       .threes = peril_threes(kit->arena, kit->position.pacman, kit->position.monsters, kit->position.monster_count),
+      .hunters = kit->position.monster_count,
       .pair = peril_pair(kit->arena, kit->position.pacman, kit->position.monsters, kit->position.monster_count)};
   if (at_hand && peril_fits(at_hand, kit->arena, kind)) {
     peril_refine(at_hand);

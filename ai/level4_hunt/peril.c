@@ -37,7 +37,7 @@ static bool make_room(Peril *s) {
 }
 
 uint32_t peril_threes(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
-  return count >= TRIO_MONSTERS && count <= PERIL_THREES ? trio_kinds(arena, pacman, monsters, count) : 0;
+  return count >= TRIO_MONSTERS ? trio_kinds(arena, pacman, monsters, count) : 0;
 }
 
 PerilPair peril_pair(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count) {
@@ -56,9 +56,12 @@ bool peril_fits(const Peril *peril, const Arena *arena, PerilKind kind) {
 }
 
 /* All memory is allocated here: what is played must not depend on how much there is. */
-static bool borrow_threes(Peril *s) {
-  size_t placings = s->threes ? trio_placings(s->arena, s->threes) : 0;
-  if (placings == 0 || placings > threes_most) return true;
+static bool take_threes(Peril *s, int32_t hunters) {
+  size_t placings = s->threes && hunters <= PERIL_THREES ? trio_placings(s->arena, s->threes) : 0;
+  if (placings == 0 || placings > threes_most) {
+    if (s->threes) s->triples = triples_create(s, s->threes);
+    return !s->threes || s->triples;
+  }
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++) {
     if (!(s->threes >> kind & 1)) continue;
     s->trios[kind] = trio_borrow(s->arena, (TrioKind){.p = s->p, .greedy = s->greedy, .barriers = kind});
@@ -108,7 +111,7 @@ Peril *peril_create(const Arena *arena, PerilKind kind, Error *error) {
       s->near = wide;
     else
       while (s->near > PERIL_NEAR / 2 && spots * PAIR_BLOCKS * (size_t)(s->near * s->near) > pairs_most) s->near -= 2;
-    if (make_room(s) && peril_build(s) && borrow_threes(s)) return s;
+    if (make_room(s) && peril_build(s) && take_threes(s, kind.hunters)) return s;
   }
   peril_destroy(s);
   error_set(error, "out of memory for the tables of survival on %d open cells", (int)arena->spots);
@@ -119,6 +122,7 @@ void peril_destroy(Peril *peril) {
   if (!peril) return;
   peril_build_end(peril);
   for (int32_t kind = 0; kind < TRIO_KINDS; kind++) trio_return(peril->trios[kind]);
+  triples_destroy(peril->triples);
   free(peril->index);
   free(peril->odd);
   free(peril->typical);
@@ -157,9 +161,34 @@ static void look_at_threes(const Peril *s, Spot to, const Spot *monsters, int32_
       }
 }
 
+/* The hunters that are near enough for the tables of three of those nearby; the nearest, if there are too many. */
+static void look_at_triples(const Peril *s, Spot to, Around *around) {
+  const Triples *triples = s->triples;
+  int32_t list[PERIL_LOOKED], count = 0;
+  for (int32_t i = 0; i < around->count; i++)
+    if (around->at[i] < triples->near) list[count++] = i;
+  while (count > PERIL_CLOSE) {
+    int32_t farthest = 0;
+    for (int32_t i = 1; i < count; i++)
+      if (around->at[list[i]] > around->at[list[farthest]]) farthest = i;
+    count--;
+    for (int32_t i = farthest; i < count; i++) list[i] = list[i + 1];
+  }
+  for (int32_t i = 2; i < count; i++)
+    for (int32_t k = 1; k < i; k++)
+      for (int32_t m = 0; m < k; m++) {
+        int32_t a = list[m], b = list[k], c = list[i];
+        int32_t barriers = (a < around->even) + (b < around->even) + (c < around->even);
+        if (triples->slot[barriers] < 0) continue; /* a monster that stood still has changed colour */
+        const uint8_t *place = triples_place(triples, to, barriers, around->at[a], around->at[b], around->at[c]);
+        __builtin_prefetch(place);
+        around->close[around->close_count++] = (Close){place, {(uint8_t)a, (uint8_t)b, (uint8_t)c}};
+      }
+}
+
 void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around) {
   const uint8_t *index = peril->index + (size_t)to * (size_t)peril->arena->row;
-  around->count = around->even = around->triples = 0;
+  around->count = around->even = around->triples = around->close_count = 0;
   around->monsters = count;
   if (peril->whole && count >= TRIO_MONSTERS && count <= PERIL_THREES) {
     look_at_threes(peril, to, monsters, count, around);
@@ -173,6 +202,8 @@ void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count
   }
   for (int32_t i = 1; i < around->count; i++)
     for (int32_t k = 0; k < i; k++) __builtin_prefetch(&peril->pair[place_of(peril, to, around, i, k)]);
+  if (around->count >= TRIO_MONSTERS && peril->triples && peril->triples->slots > 0 && !peril->triples->work)
+    look_at_triples(peril, to, around);
 }
 
 /* What all triples cost, and the part of that which is already in the sum of singles and pairs. */
@@ -187,23 +218,38 @@ static int32_t sum_threes(const Around *around, int32_t ones, int32_t pairs) {
   return cost < floor / PERIL_UNIT ? floor / PERIL_UNIT : cost;
 }
 
+/* What the triples nearby cost beyond their pairs; *floor becomes at least what the worst of them costs. */
+static int32_t sum_triples(const Peril *s, const Around *around, const int32_t *single,
+                           int32_t more[PERIL_LOOKED][PERIL_LOOKED], int32_t *floor) {
+  int32_t beyond = 0;
+  for (int32_t n = 0; n < around->close_count; n++) {
+    const Close *close = &around->close[n];
+    int32_t a = close->at[0], b = close->at[1], c = close->at[2], units = s->units[*close->code];
+    int32_t cost = single[a] + single[b] + single[c] + more[b][a] + more[c][a] + more[c][b] + units;
+    *floor = cost > *floor ? cost : *floor;
+    beyond += units;
+  }
+  return around->monsters == TRIO_MONSTERS ? beyond : beyond * threes_tenths / 10;
+}
+
 int32_t peril_sum(const Peril *peril, Spot to, const Around *around) {
   const int32_t most = PERIL_MAX / PERIL_UNIT;
   if (around->monsters == TRIO_MONSTERS && around->triples == 1) return *around->three[0];
-  int32_t cost = 0, ones = 0, floor = 0, single[PERIL_LOOKED];
+  int32_t cost = 0, ones = 0, floor = 0, single[PERIL_LOOKED], more[PERIL_LOOKED][PERIL_LOOKED];
   for (int32_t i = 0; i < around->count; i++) {
     single[i] = peril->one[peril_one_at(peril, to, i >= around->even) + around->at[i]];
     if (single[i] >= most) return PERIL_MAX;
     cost += single[i];
     ones += single[i];
     for (int32_t k = 0; k < i; k++) {
-      int32_t more = peril->units[peril->pair[place_of(peril, to, around, i, k)]];
-      if (single[i] + single[k] + more > floor) floor = single[i] + single[k] + more;
-      cost += more;
+      more[i][k] = peril->units[peril->pair[place_of(peril, to, around, i, k)]];
+      if (single[i] + single[k] + more[i][k] > floor) floor = single[i] + single[k] + more[i][k];
+      cost += more[i][k];
     }
   }
   if (floor >= most) return PERIL_MAX;
   if (around->triples > 0) cost = sum_threes(around, ones, cost - ones);
+  if (around->close_count > 0) cost += sum_triples(peril, around, single, more, &floor);
   cost = cost < floor ? floor : cost;
   return PERIL_UNIT * (cost > most ? most : cost < 0 ? 0 : cost);
 }

@@ -4,7 +4,7 @@
 #ifndef PACADE_AI_HUNT_PERIL_H
 #define PACADE_AI_HUNT_PERIL_H
 
-#include "ai/level4_hunt/trio.h"
+#include "ai/level4_hunt/triples.h"
 
 enum {
   PERIL_SCALE = 8000, /* costs are this many times the negative logarithm of a chance, so that they add up */
@@ -13,7 +13,9 @@ enum {
   PERIL_WIDE = 127,   /* the same in games with two hunters where that is the whole board */
   PERIL_LOOKED = 10,  /* at most this many monsters are combined: the nearest */
   PERIL_THREES = 5,   /* the tables of three are used for at most this many monsters ... */
-  PERIL_TRIPLES = 10  /* ... and the triples among them */
+  PERIL_TRIPLES = 10, /* ... and the triples among them */
+  PERIL_CLOSE = 6,    /* at most this many monsters are combined by threes from the tables of those nearby, ... */
+  PERIL_CLOSE_TRIPLES = 20
 };
 
 /* Two hunters by whether each can catch Pacman or, having Pacman's colour after its move, can only block it. */
@@ -35,6 +37,7 @@ struct Peril {
   Trio *trios[TRIO_KINDS]; /* by number of barriers; NULL: not needed */
   uint32_t threes;         /* the set of tables that the game asked for */
   int64_t to_do;           /* units of work still to be done for them */
+  Triples *triples;        /* of hunters nearby, where there are none of the whole board; may be NULL */
   PerilPair kind;          /* of the game's two hunters: other pairs are computed only roughly */
   bool covers;             /* the lists have every spot of the board */
   bool whole;        /* the tables cover the whole board, and are final: those of three, or with two hunters theirs */
@@ -48,8 +51,9 @@ enum { PERIL_UNIT = 8 }; /* of PERIL_SCALE, in the tables */
 typedef struct PerilKind {
   double p; /* chance of a random step */
   bool greedy;
-  uint32_t threes; /* the set of tables of three to build if the board is small enough: peril_threes */
-  PerilPair pair;  /* in games with two hunters: peril_pair */
+  uint32_t threes; /* the set of tables of three that the game needs: trio_kinds */
+  int32_t hunters;
+  PerilPair pair; /* in games with two hunters: peril_pair */
 } PerilKind;
 /* The kind of two hunters, Pacman to move; PERIL_PAIR_NONE if there are more or fewer. */
 PerilPair peril_pair(const Arena *arena, Spot pacman, const Spot *monsters, int32_t count);
@@ -67,11 +71,17 @@ void peril_refine(Peril *peril);
 int32_t peril_cost(const Peril *peril, Spot to, const Spot *monsters, int32_t count);
 /* The same in two steps: the first one prefetches what the second needs, because waiting for the memory takes as
  * long as all the rest. */
+typedef struct Close {
+  const uint8_t *code; /* what three hunters cost beyond their pairs */
+  uint8_t at[TRIO_MONSTERS];
+} Close;
 typedef struct Around {
   int32_t count, even; /* hunters nearby; those of Pacman's colour come first */
   uint8_t at[PERIL_LOOKED];
   int32_t monsters, triples;            /* triples: 0 if the tables of three are not used */
   const uint16_t *three[PERIL_TRIPLES]; /* their costs */
+  int32_t close_count;
+  Close close[PERIL_CLOSE_TRIPLES];
 } Around;
 void peril_look(const Peril *peril, Spot to, const Spot *monsters, int32_t count, Around *around);
 int32_t peril_sum(const Peril *peril, Spot to, const Around *around);

@@ -243,17 +243,11 @@ static int16_t units(double cost) {
 
 static inline int32_t cost_in(const Build *b, float chance) { return b->costs[(int32_t)(chance * CHANCES + 0.5f)]; }
 
-/* The nearest code. */
-static inline uint8_t code_of(const Build *b, int16_t units) {
-  int16_t low = b->s->units[0], high = b->s->units[255];
-  return b->codes[(units < low ? low : units > high ? high : units) - low];
-}
-
-static void list_codes(const Build *b) {
-  const int16_t *units = b->s->units;
+void peril_list_codes(const Peril *s, uint8_t *codes) {
+  const int16_t *units = s->units;
   for (int32_t code = 0, at = units[0]; at <= units[255]; at++) {
     if (code < 255 && units[code + 1] - at <= at - units[code]) code++;
-    b->codes[at - units[0]] = (uint8_t)code;
+    codes[at - units[0]] = (uint8_t)code;
   }
 }
 
@@ -273,7 +267,7 @@ static void finish(const Build *b, Spot pacman) {
     for (size_t i = 0; i < side; i++)
       for (size_t j = 0; j < side; j++) {
         int32_t whole = cost_in(b, b->pair[at + i * side + j]);
-        s->pair[at + i * side + j] = code_of(b, units(whole - one[block == 2][i] - one[block > 0][j]));
+        s->pair[at + i * side + j] = b->codes[peril_code_at(s, units(whole - one[block == 2][i] - one[block > 0][j]))];
       }
   }
 }
@@ -303,12 +297,12 @@ static bool build_room(Build *b) {
   b->square = malloc((size_t)OUTER * OUTER * sizeof *b->square);
   b->rows = malloc(OUTER * sizeof *b->rows);
   b->costs = malloc((CHANCES + 1) * sizeof *b->costs);
-  b->codes = malloc((size_t)(s->units[255] - s->units[0]) + 1);
+  b->codes = malloc(peril_code_count(s));
   b->ring = malloc(sizeof *b->ring); /* here, so that refining, which must not depend on memory, allocates nothing */
   for (int32_t i = 0; b->costs && i <= CHANCES; i++) b->costs[i] = (uint16_t)peril_cost_of((double)i / CHANCES);
   bool ok = b->costs && b->codes && b->ring && b->near && b->count && b->one && b->pair && b->square && b->rows;
   for (size_t i = 0; ok && i < ones; i++) b->one[i] = 1;
-  if (ok) list_codes(b);
+  if (ok) peril_list_codes(s, b->codes);
   return ok;
 }
 
@@ -358,6 +352,7 @@ void peril_refine(Peril *peril) {
   Build *b = peril->build;
   if (!b) {
     if (peril->to_do > 0) peril_work_on_threes(peril);
+    if (peril->triples) triples_refine(peril->triples, peril);
     return;
   }
   Ring *ring = b->ring;

@@ -18,6 +18,14 @@ static inline size_t peril_pair_at(const Peril *s, Spot pacman, int32_t block) {
 }
 /* The units that a code stands for, which increase with the code. */
 int16_t peril_units(int32_t code);
+/* The length of the list below. */
+static inline size_t peril_code_count(const Peril *s) { return (size_t)(s->units[255] - s->units[0]) + 1; }
+/* The nearest code of every number of units, as peril_code_at() finds it there. */
+void peril_list_codes(const Peril *s, uint8_t *codes);
+static inline size_t peril_code_at(const Peril *s, int32_t units) {
+  int32_t low = s->units[0], high = s->units[255];
+  return (size_t)((units < low ? low : units > high ? high : units) - low);
+}
 /* Computes the probabilities and puts them into the tables. False when memory is short. */
 bool peril_build(Peril *peril);
 /* One move's share of the tables of three. */
