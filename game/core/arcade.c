@@ -407,7 +407,8 @@ static void take_places(const ArcadeGame *game, ArcadeState *state) {
   }
   for (int32_t i = 0; i < ARCADE_MONSTERS; i++) {
     bool out = !maze->inside[i], kept = out && maze->house && stays_in(game, i), in = !out || kept;
-    ArcadePlace place = kept ? maze->den : maze->monster_start[i];
+    ArcadePlace place = maze->monster_start[i];
+    if (kept) place = maze->inside[game->alone - 1] ? maze->monster_start[game->alone - 1] : maze->den; /* a free bed */
     state->monsters[i].at = (ArcadeActor){place.x, place.y, MOVE_WEST, MOVE_STAY};
     state->monsters[i].mode = in ? MONSTER_WAITS : MONSTER_OUT;
     if (in) state->monsters[i].at.dir = i % 2 ? MOVE_SOUTH : MOVE_NORTH;

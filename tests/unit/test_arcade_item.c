@@ -133,6 +133,8 @@ static void test_one_monster_alone(void **unused) {
     Table t;
     begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
     assert_int_equal(t.maze.monsters, ARCADE_MONSTERS);
+    for (int32_t k = 1; k < ARCADE_MONSTERS; k++) /* each has a bed of its own */
+      if (alone > 1 && k + 1 != alone) assert_int_not_equal(t.state.monsters[k].at.x, t.state.monsters[0].at.x);
     for (int32_t i = 0; i < 2000; i++) {
       ticks(&t, 1);
       for (int32_t k = 0; k < ARCADE_MONSTERS; k++)

@@ -7,6 +7,7 @@
 #include "game/app/platform/draw.h"
 
 static const float PI_F = 3.14159265f;
+static const Color EYES_BLUE = {68, 104, 255, 255};        /* on a dark floor */
 static const float EYES_ALONE = 1.45f;                     /* times as large without a body */
 static const Color INK = {20, 18, 34, 255};                /* of eyes and mouths */
 static const float KEYLINE = 0.05f;                        /* cells */
@@ -124,7 +125,7 @@ static void draw_eyes(const Brush *b, const MonsterPose *pose) {
       continue;
     }
     disc(b, x, y, r, COLOR_WHITE);
-    disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, INK);
+    disc(b, x + pose->look.x * 0.46f * r, y + pose->look.y * 0.46f * r, 0.56f * r, pose->eyes ? EYES_BLUE : INK);
   }
   if ((pose->scared || pose->blue) && b->cell >= SMILE_CELL) {
     float y = eyes[pose->kind].y + 0.22f, thick = fmaxf(0.04f * b->cell, 1);
