@@ -134,7 +134,7 @@ static bool judged_good(const Picture *p, bool *playable) {
   char text[CELLS + ROWS + 32] = "# level: 9\n";
   size_t used = strlen(text);
   for (int32_t row = 0; row < ROWS; row++) {
-    memcpy(text + used, p->at + row * COLS, COLS);
+    memcpy(text + used, p->at + (size_t)row * COLS, COLS);
     used += COLS;
     text[used++] = '\n';
   }

@@ -497,7 +497,8 @@ static void test_broken_records_are_refused(void **unused) {
     char *longer = malloc(size + 3);
     assert_non_null(longer);
     memcpy(longer, text, begin_at);
-    memcpy(longer + begin_at, "\0x", 2);
+    longer[begin_at] = '\0';
+    longer[begin_at + 1] = 'x';
     memcpy(longer + begin_at + 2, stop, size - begin_at);
     if (arcade_record_parse(&again, longer, size + 2, "hidden", &error)) fail_msg("accepted: %.*s", 40, line);
     free(longer);
