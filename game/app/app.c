@@ -240,7 +240,7 @@ static void open_late_store(App *app) {
 static void note_new_screen(App *app, const Screen *was, double began, double cpu_began) {
   const bool told = app->screen == was && !app->game_begins;
   app->game_begins = false;
-  if (!app->log || told) return;
+  if (!app->log || !app->screen || told) return;
   if (app->frames == 0) app_log(app, "first frame cpu=%.3f", frame_program_seconds());
   app_log(app, "shown %s ms=%.1f cpu_ms=%.1f", app->screen->name, 1000 * (window_seconds() - began),
           1000 * (frame_thread_seconds() - cpu_began));
