@@ -556,7 +556,7 @@ uint64_t arcade_hash(const ArcadeState *state) {
                           state->pop_ticks,    state->monsters_eaten, state->energizers};
   for (size_t i = 0; i < sizeof rest / sizeof *rest; i++) mix(&hash, rest[i]);
   mix_actor(&hash, &state->item);
-  mix(&hash, (int64_t)state->item_exit << 1 | state->item_leaves);
+  mix(&hash, (int64_t)state->item_exit * 2 + state->item_leaves);
   for (int32_t i = 0; i < ARCADE_CELLS; i++)
     if (state->lies[i]) mix(&hash, i << 2 | state->lies[i]);
   return hash;
