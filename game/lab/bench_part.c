@@ -45,8 +45,7 @@ static void write_row(const BenchRow *row, FILE *out) {
           (int)row->best_cost);
 }
 
-/* A run that was not divided counts as the first part of one. */
-static int32_t part_of(int32_t number) { return number > 0 ? number : 1; }
+int32_t part_of(int32_t number) { return number > 0 ? number : 1; }
 
 size_t bench_print_game(const Bench *bench, int64_t index, char *out, size_t room) {
   const BenchGame *game = &bench->played[index];
@@ -113,7 +112,7 @@ static bool same_rows(const Bench *a, const Bench *b) {
   return true;
 }
 
-static bool same_plan(const Bench *a, const Bench *b) {
+bool part_same_plan(const Bench *a, const Bench *b) {
   return a->kind == b->kind && a->games == b->games && a->seed == b->seed && a->max_turns == b->max_turns &&
          a->max_idle == b->max_idle && a->max_nodes == b->max_nodes && a->fair.kind == b->fair.kind &&
          a->fair.value == b->fair.value && a->sight == b->sight && part_of(a->shards) == part_of(b->shards) &&
@@ -122,7 +121,7 @@ static bool same_plan(const Bench *a, const Bench *b) {
 
 /* Moves the games of a part into the bench. */
 static bool take_part(Bench *bench, const Bench *part, const char *path, const char *first, Error *error) {
-  if (!same_plan(bench, part) || strcmp(bench->baseline, part->baseline) != 0) {
+  if (!part_same_plan(bench, part) || strcmp(bench->baseline, part->baseline) != 0) {
     error_set(error, "%s: not a part of the same run as %s", path, first);
     return false;
   }
@@ -139,26 +138,21 @@ bool bench_resume(Bench *bench, const char *path, BenchDamage *damage, Error *er
   Bench part;
   BenchFormat format;
   *damage = (BenchDamage){0};
-  if (!part_read(&part, path, damage, &format, error)) return false;
-  bool same = same_plan(bench, &part) && part_of(bench->shard) == part.shard;
-  if (same) {
-    size_t games = (size_t)bench->row_count * (size_t)bench->games;
-    memcpy(bench->played, part.played, sizeof *bench->played * games);
-    memcpy(bench->times, part.times, sizeof *bench->times * (size_t)bench->row_count);
-  } else {
-    error_set(error, "%s: left by another run; remove it to start afresh", path);
-  }
+  if (!part_read(&part, path, bench, damage, &format, error)) return false;
+  size_t games = (size_t)bench->row_count * (size_t)bench->games;
+  memcpy(bench->played, part.played, sizeof *bench->played * games);
+  memcpy(bench->times, part.times, sizeof *bench->times * (size_t)bench->row_count);
   bench_destroy(&part);
-  return same;
+  return true;
 }
 
 bool bench_join(Bench *bench, const char *const *paths, int32_t count, BenchFormat *format, Error *error) {
-  if (!part_read(bench, paths[0], NULL, format, error)) return false;
+  if (!part_read(bench, paths[0], NULL, NULL, format, error)) return false;
   bool ok = check_whole(bench, paths[0], error);
   for (int32_t i = 1; ok && i < count; i++) {
     Bench part;
     BenchFormat other = BENCH_FORMAT_COUNT;
-    ok = part_read(&part, paths[i], NULL, &other, error);
+    ok = part_read(&part, paths[i], NULL, NULL, &other, error);
     if (!ok) break;
     ok = check_whole(&part, paths[i], error) && take_part(bench, &part, paths[i], paths[0], error);
     if (ok && other != *format) ok = error_set(error, "%s: made for another format than %s", paths[i], paths[0]);

@@ -13,7 +13,11 @@ const char *const part_kinds[BENCH_KIND_COUNT] = {
     [BENCH_ROWS] = "bench", [BENCH_TOURNAMENT] = "tournament", [BENCH_KNOCKOUT] = "knockout"};
 
 static const size_t part_bytes_max = (size_t)2 << 30;
-enum { FIELDS_MAX = 16, ROWS_MAX = 1000000 };
+enum {
+  FIELDS_MAX = 16,
+  ROWS_MAX = 1000000,
+  GAME_BYTES_MIN = 44, /* of the line of a game: its word, eleven numbers, the hash, tabs and the line's end */
+};
 
 typedef struct PartReader {
   const char *path;
@@ -21,6 +25,7 @@ typedef struct PartReader {
   int32_t line;
   char *fields[FIELDS_MAX];
   int32_t count;
+  const Bench *plan;   /* of a journal */
   BenchDamage *damage; /* of a journal; NULL: a part, which must be complete */
   Histogram times;     /* of the current line: they count once the whole line has been read */
   Error *error;
@@ -121,6 +126,17 @@ static bool read_row(PartReader *r, Bench *bench) {
   return bench_add_row(bench, &row, r->error);
 }
 
+/* A head of a few bytes can tell of millions of games: they need room only where they can be. */
+static bool fits(const PartReader *r, const Bench *bench) {
+  if (r->plan) {
+    if (part_same_plan(r->plan, bench) && part_of(r->plan->shard) == bench->shard) return true;
+    return error_set(r->error, "%s: left by another run; remove it to start afresh", r->path);
+  }
+  size_t bytes = r->at ? strlen(r->at) : 0;
+  int64_t games = (int64_t)bench->row_count * bench->games / bench->shards;
+  return games <= (int64_t)(bytes / GAME_BYTES_MIN) || refuse(r, "'end': the file is cut off");
+}
+
 static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   if (!next_line(r) || r->count != 2 || strcmp(r->fields[0], part_magic) != 0)
     return refuse(r, "a part of a bench ('pacade bench --shard I/N')");
@@ -158,7 +174,7 @@ static bool read_head(PartReader *r, Bench *bench, BenchFormat *format) {
   bench->max_idle = (int32_t)idle;
   for (int64_t i = 0; i < rows; i++)
     if (!read_row(r, bench)) return false;
-  return bench_allocate(bench, r->error);
+  return fits(r, bench) && bench_allocate(bench, r->error);
 }
 
 static bool read_bucket(PartReader *r, char *text) {
@@ -255,7 +271,8 @@ static bool read_body(PartReader *r, Bench *bench) {
   return r->damage || refuse(r, "'end': the file is cut off");
 }
 
-bool part_read(Bench *bench, const char *path, BenchDamage *damage, BenchFormat *format, Error *error) {
+bool part_read(Bench *bench, const char *path, const Bench *plan, BenchDamage *damage, BenchFormat *format,
+               Error *error) {
   *bench = (Bench){0};
   size_t size;
   char *text = file_read(path, part_bytes_max, &size, error);
@@ -268,7 +285,7 @@ bool part_read(Bench *bench, const char *path, BenchDamage *damage, BenchFormat 
   if (!reader) {
     error_set(error, "%s: out of memory", path);
   } else {
-    *reader = (PartReader){.path = path, .at = text, .damage = damage, .error = error ? error : &why};
+    *reader = (PartReader){.path = path, .at = text, .plan = plan, .damage = damage, .error = error ? error : &why};
     ok = read_head(reader, bench, format) && read_body(reader, bench);
   }
   free(reader);

@@ -187,6 +187,16 @@ shallow() { # shallow STATUS ARGS...: the same answer with a stack of 256 KB, th
   status=$?
   [ "$status" = "$wanted" ] || { echo "status $status"; head -n 3 "$tmp/err"; return 1; }
 }
+# A head of a few bytes that tells of 90 million games (5 GB), in a journal and in a part: refused for what it is.
+boastful() {
+  (ulimit -v "$1" && exec "$PACADE" bench --map 1/01-first-corridor --agent bfs --games 3 --shard 1/1 --output "$tmp/boast") 2>/dev/null || return 1
+  sed 's/^games\t3$/games\t90000000/' "$tmp/boast" >"$tmp/boast.resume" || return 1
+  (ulimit -v "$1" && exec "$PACADE" merge "$tmp/boast.resume") >"$tmp/out" 2>"$tmp/err"
+  is 'status of merge' $? 1 && one_line_on_stderr && said 'cut off' || return 1
+  rm -f "$tmp/boast"
+  (ulimit -v "$1" && exec "$PACADE" bench --map 1/01-first-corridor --agent bfs --games 3 --shard 1/1 --resume --output "$tmp/boast") >"$tmp/out" 2>"$tmp/err"
+  is 'status of bench' $? 1 && one_line_on_stderr && said 'left by another run'
+}
 case $PACADE in
   *asan* | *tsan*) skip 'little memory' 'the sanitizers map terabytes' ;;
   *)
@@ -194,6 +204,7 @@ case $PACADE in
     for kilobytes in 30000 60000 120000 240000; do
       (ulimit -v $kilobytes && exec "$PACADE" --version) >/dev/null 2>&1 && base=$kilobytes && break
     done
+    check 'a head of millions of games' boastful $((base + 60000))
     for more in 10000 60000 150000; do
       room=$((base + more))
       check "$room KB: solve" short $room solve "$tmp/snake.map" --start 0,0 --goal 4094,0 --algo astar --max-nodes 2000000
