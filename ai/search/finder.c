@@ -115,6 +115,8 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query) {
   return best_first && whole ? KEEPS_BUCKETS : algorithm->keeps;
 }
 
+void finder_start_light(Finder *finder) { finder->preference.light = true; }
+
 int32_t finder_stride(const Finder *finder) { return finder->stride; }
 int32_t finder_cells(const Finder *finder) { return finder->cells; }
 int32_t finder_least(const Finder *finder) { return finder->price ? finder->least : 0; }

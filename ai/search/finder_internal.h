@@ -36,6 +36,10 @@ typedef struct Preference {
   int32_t candidate[CANDIDATES_MOST]; /* algorithms, the one that suits the walls first */
   int32_t count;                      /* 1: the walls alone decide */
   int32_t by_trial;
+  /* For finder_start_light: */
+  bool light;
+  uint64_t spent;   /* work of the search without tables */
+  int32_t answered; /* queries by the algorithm that suits the walls */
 } Preference;
 
 struct Finder {

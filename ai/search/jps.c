@@ -15,8 +15,9 @@ enum { PAUSE = 16 };
 enum { WALK_LEAST = 64 };
 
 /* What each costs, in units of Finder.work: an entry of the queue, and what each doubling of the board beyond 262,144
- * cells adds to it; a look along a row, 57 cells or more; a kept walk along a column counts as a look, a step of one
- * that is not kept as several; a step of the path costs half a unit. Fitted to boards of many kinds and sizes. */
+ * cells adds to it; a look along a row, 57 cells or more; a walk along a column counts as a look where walks are kept
+ * sooner or later, so that the count is the same before and after, else a step of it as several; a step of the path
+ * costs half a unit. Fitted to boards of many kinds and sizes. */
 enum { WORK_ENTRY = 30, WORK_ENTRY_LARGER = 15, WORK_LOOK = 2, COLUMN_LOOKS = 3, LOOK_SHIFT = 6 };
 
 /* A query that touches no more cells than this cleans up after itself. Clearing the board every 14 queries would take
@@ -33,7 +34,7 @@ typedef struct Jumper {
   uint64_t inverse;
   int32_t stride, row, col; /* of the goal, border included */
   Cell goal;
-  uint64_t looks;
+  uint64_t looks, walked; /* walked: steps along columns that are not kept */
 } Jumper;
 
 static inline int32_t row_of(const Jumper *jumper, Cell cell) {
@@ -68,10 +69,12 @@ static bool finds_corner(const Jumper *jumper, Cell cell) {
 }
 
 /* The steps of a walk along a column as far as the search asks, kept for this cell and all that it passes: see Stops.
- * It goes on where earlier ones ended, and twice as far, so that no cell is passed often. */
+ * `kept` points to the cell's own, `way` is the step on the board. It goes on where earlier ones ended, and twice as
+ * far, so that no cell is passed often. */
 static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell cell, int32_t way, int16_t *kept,
                                                      int32_t asked) {
-  int32_t steps = kept[cell] > STOPS_FREE ? kept[cell] - STOPS_FREE : 0, end = 0;
+  const int32_t down = way > 0 ? 1 : -1;
+  int32_t steps = *kept > STOPS_FREE ? *kept - STOPS_FREE : 0, end = 0;
   int32_t most = 2 * steps > WALK_LEAST ? 2 * steps : WALK_LEAST;
   if (asked > most) most = asked;
   for (Cell at = cell + steps * way; end == 0;) {
@@ -81,8 +84,8 @@ static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell 
       end = -steps;
     else if (finds_corner(jumper, at))
       end = steps;
-    else if (kept[at])
-      end = kept[at] > 0 ? steps + kept[at] : kept[at] - steps;
+    else if (kept[steps * down])
+      end = kept[steps * down] > 0 ? steps + kept[steps * down] : kept[steps * down] - steps;
     else if (steps >= most)
       end = STOPS_FREE + steps;
     if (end > STOPS_FREE && end - STOPS_FREE < most) { /* known to be free for a while, but not for long enough */
@@ -92,7 +95,7 @@ static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell 
     }
   }
   const int32_t all = end, nearer = end > 0 ? -1 : 1;
-  for (Cell at = cell; steps > 0; steps--, at += way, end += nearer) kept[at] = (int16_t)end;
+  for (; steps > 0; steps--, kept += down, end += nearer) *kept = (int16_t)end;
   return all;
 }
 
@@ -108,8 +111,9 @@ SEARCH_TEMPLATE Cell jump_column_kept(Jumper *jumper, Cell cell, unsigned move, 
   const int32_t way = south ? jumper->stride : -jumper->stride;
   const int32_t row = row_of(jumper, cell), left = south ? jumper->row - row : row - jumper->row;
   const int32_t pause = left > 0 ? left + PAUSE : PAUSE;
-  int16_t *kept = south ? jumper->stops->south : jumper->stops->north;
-  int32_t end = kept[cell];
+  const size_t place = (size_t)(cell - row * jumper->stride) * (size_t)jumper->stops->height + (size_t)row;
+  int16_t *kept = (south ? jumper->stops->south : jumper->stops->north) + place;
+  int32_t end = *kept;
   if (end == 0 || (end > STOPS_FREE && end - STOPS_FREE < pause)) end = walk_column(jumper, cell, way, kept, pause);
   bool wall = end < 0;
   if (wall) end = -end;
@@ -127,15 +131,18 @@ SEARCH_TEMPLATE Cell jump_column_kept(Jumper *jumper, Cell cell, unsigned move, 
   return cell + way * end;
 }
 
-/* The same, step by step, with the cells that are looked at counted. */
+/* The same, step by step, with the cells that are looked at counted. Finds the same. */
 SEARCH_TEMPLATE Cell jump_column(Jumper *jumper, Cell cell, unsigned move, unsigned *moves, uint64_t *passed) {
   const int32_t way = move == MOVE_SOUTH ? jumper->stride : -jumper->stride;
   int32_t row = row_of(jumper, cell), left = move == MOVE_SOUTH ? jumper->row - row : row - jumper->row;
+  const bool each = !jumper->stops->may_keep;
+  if (!each) jumper->looks++;
   for (int32_t pause = left > 0 ? left + PAUSE : PAUSE; pause; pause--) {
     cell += way;
+    jumper->walked++;
     if (!open_at(jumper, cell)) return CELL_NONE;
     const Cell west = stops_west(jumper->stops, cell), east = stops_east(jumper->stops, cell);
-    jumper->looks += COLUMN_LOOKS + ((uint64_t)(east - west) >> LOOK_SHIFT);
+    if (each) jumper->looks += COLUMN_LOOKS + ((uint64_t)(east - west) >> LOOK_SHIFT);
     if (passed) *passed += (uint64_t)(east - west - 1);
     if (cell == jumper->goal || open_at(jumper, west) || open_at(jumper, east)) {
       *moves = 1u << move | ROW_MOVES;
@@ -241,6 +248,7 @@ SEARCH_TEMPLATE void search(Finder *finder, const Query *query, const Budget *bu
   result->peak_frontier = peak;
   if (result->status == SEARCH_FOUND) walk_back(finder, query, fresh, result);
   if (touched_count <= TOUCHED_MOST) finder_return_generation(finder, touched, touched_count);
+  finder->stops->walked += jumper.walked;
   finder->work = work_of(finder, entries, jumper.looks, result->length > 0 ? result->length : 0);
 }
 
@@ -252,7 +260,7 @@ void jps_run(Finder *finder, const Query *query, const Budget *budget, Trace *tr
   stops_set(finder->stops, finder, query->goal, true);
   if (trace)
     search(finder, query, budget, trace, result, false);
-  else if (finder->stops->south && finder->blocked == 0)
+  else if (finder->blocked == 0 && stops_keep_columns(finder))
     search(finder, query, budget, NULL, result, true);
   else
     search(finder, query, budget, NULL, result, false);

@@ -10,11 +10,21 @@ void open_store_destroy(OpenStore *store) {
   free(store);
 }
 
+/* A jump changes the sum of cost and estimate by twice its length at most, and an estimate is no more than rows and
+ * columns together. Terrain multiplies both. Buckets that nobody needs are not set up: on a board of 60 x 60 cells that
+ * would take longer than ten queries. */
+static uint64_t ring_for(const Finder *finder) {
+  uint64_t ring = 64;
+  while (ring < OPEN_RING && (finder->price || ring < 4 * (uint64_t)(finder->rows + finder->cols))) ring *= 2;
+  return ring;
+}
+
 bool open_list_prepare(Finder *finder) {
   if (finder->open_store) return true;
   OpenStore *store = finder_alloc_zeroed(finder, 1, sizeof *store);
   if (!store) return false;
-  for (int32_t i = 0; i < OPEN_RING; i++) store->first[i] = -1;
+  store->mask = ring_for(finder) - 1;
+  for (uint64_t i = 0; i <= store->mask; i++) store->first[i] = -1;
   finder->open_store = store;
   return true;
 }

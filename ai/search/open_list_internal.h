@@ -24,7 +24,8 @@ struct OpenStore {
   size_t heap_room;
   OpenLink *links;
   size_t link_room;
-  int32_t first[OPEN_RING], last[OPEN_RING]; /* buckets by key modulo OPEN_RING: live keys always span less */
+  uint64_t mask;                             /* buckets in use - 1: OPEN_RING of them, or fewer on small boards */
+  int32_t first[OPEN_RING], last[OPEN_RING]; /* buckets by the low bits of the key: live keys always span less */
 };
 
 /* One query's queue: a heap or buckets. Starts as {.store = finder->open_store, .finder = finder, .free = -1}. */
@@ -85,7 +86,7 @@ static inline bool bucket_push(OpenList *open, uint64_t key, Cell cell, bool fif
     if (open->used == store->link_room && !open_list_grow_links(open)) return false;
     link = (int32_t)open->used++;
   }
-  size_t bucket = key % OPEN_RING;
+  size_t bucket = (size_t)(key & store->mask);
   int32_t first = store->first[bucket];
   store->links[link] = (OpenLink){cell, fifo ? -1 : first};
   if (fifo && first >= 0)
@@ -102,8 +103,8 @@ static inline bool bucket_push(OpenList *open, uint64_t key, Cell cell, bool fif
 /* The list must not be empty. */
 static inline Cell bucket_pop(OpenList *open) {
   OpenStore *store = open->store;
-  while (store->first[open->low % OPEN_RING] < 0) open->low++;
-  size_t bucket = open->low % OPEN_RING;
+  while (store->first[open->low & store->mask] < 0) open->low++;
+  size_t bucket = (size_t)(open->low & store->mask);
   int32_t link = store->first[bucket];
   Cell cell = store->links[link].cell;
   store->first[bucket] = store->links[link].next;
@@ -116,7 +117,7 @@ static inline Cell bucket_pop(OpenList *open) {
 /* Leaves every bucket empty for the next query. */
 static inline void bucket_reset(OpenList *open) {
   if (!open->count) return;
-  for (uint64_t key = open->low; key <= open->top; key++) open->store->first[key % OPEN_RING] = -1;
+  for (uint64_t key = open->low; key <= open->top; key++) open->store->first[key & open->store->mask] = -1;
 }
 
 #endif

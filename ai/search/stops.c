@@ -6,6 +6,9 @@
 enum { GUARD_BYTES = 16 }; /* looks may read past the last bit */
 /* Largest board whose walks along columns are kept, 4 bytes per cell. */
 static const int32_t kept_cells = 1 << 22;
+/* They are kept once so many cells of the board have been walked: a step that is not kept costs about as much as memory
+ * for two cells, and making the walks anew. */
+enum { CELLS_PER_STEP = 4 };
 
 void stops_destroy(Stops *stops) {
   if (!stops) return;
@@ -78,16 +81,19 @@ static void set_many(Stops *stops, const uint8_t *open, Cell cell, int32_t strid
   put_four(stops->west + ((stops->last - (uint32_t)cell - 31) >> 3), reverse_four((uint32_t)west));
 }
 
-/* Without them every walk is walked anew. A limit of memory is left to what a search can't do without. */
-static void keep_columns(Stops *stops, Finder *finder) {
-  if (finder->cells > kept_cells || finder->max_bytes) return;
-  size_t held = finder->bytes;
-  stops->south = finder_alloc_zeroed(finder, (size_t)finder->cells, sizeof *stops->south);
-  stops->north = stops->south ? finder_alloc_zeroed(finder, (size_t)finder->cells, sizeof *stops->north) : NULL;
-  if (stops->north) return;
+bool stops_keep_columns(Finder *finder) {
+  Stops *stops = finder->stops;
+  if (stops->south) return true;
+  /* A limit of memory is left to what a search can't do without. */
+  if (!stops->may_keep || finder->max_bytes || stops->walked < (uint64_t)finder->cells / CELLS_PER_STEP) return false;
+  size_t held = finder->bytes, count = (size_t)stops->height * (size_t)finder->stride;
+  stops->south = finder_alloc_zeroed(finder, count, sizeof *stops->south);
+  stops->north = stops->south ? finder_alloc_zeroed(finder, count, sizeof *stops->north) : NULL;
+  if (stops->north) return true;
   free(stops->south);
   stops->south = NULL;
   finder->bytes = held;
+  return false;
 }
 
 bool stops_prepare(Finder *finder) {
@@ -114,7 +120,8 @@ bool stops_prepare(Finder *finder) {
   for (; next < end; next += 8) set_eight(stops, finder, next);
   for (Cell cell = finder->stride; cell < first && cell < end; cell++)
     if (finder->mark[cell] < MARK_BLOCKED) stops_set(stops, finder, cell, false);
-  keep_columns(stops, finder);
+  stops->height = finder->rows + 2;
+  stops->may_keep = finder->cells <= kept_cells && !finder->max_bytes;
   finder->stops = stops;
   return true;
 }

@@ -1,7 +1,7 @@
 /* The fastest exact finder for the board at hand: looks at the walls once, and where they leave it open lets two or
  * three algorithms answer a few queries of its own; then leaves every query to the one of three that suits the board,
- * and on terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries.
- */
+ * and on terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries,
+ * except after finder_start_light. */
 #include "ai/search/finder_internal.h"
 #include "game/core/rng.h"
 
@@ -10,7 +10,7 @@
  * alone don't tell how great detours are: halls and rooms can have as many walls and corners, and one search is three
  * times as fast as the other on either of them. tests/bench/finder_trial.c measures the choice on boards of many kinds.
  */
-typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS } Choice;
+typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS, STACKS } Choice;
 
 enum {
   ROWS_LOOKED_AT = 64,
@@ -20,6 +20,11 @@ enum {
   PAIRS_MOST = 20,           /* of cells that the candidates join on trial */
   PAIRS_DRAWN = 60           /* with those that no path joins */
 };
+
+/* A light start, in units of Finder.work: a cell that A* expands, a step of its path; so many cells are made tables of
+ * by one unit of work, and on a board of fewer than LIGHT_CELLS tables cost less than the memory of A* does; so many
+ * queries are worth the trial. */
+enum { WORK_CELL = 6, WORK_STEP = 2, CELLS_PER_WORK = 2, LIGHT_CELLS = 20000, QUERIES_FOR_TRIAL = 20 };
 
 /* What rows of the board show, of 10,000 open cells each. */
 typedef struct Look {
@@ -61,14 +66,12 @@ static int32_t corridors(const Finder *finder, int32_t doublings, Look look) {
 }
 
 static Preference prefer(const Finder *finder) {
-  if (finder->price)
-    return (Preference){.known = true, .candidate = {BUCKETS}, .count = 1}; /* the others count steps */
+  if (finder->price) return (Preference){.candidate = {BUCKETS}, .count = 1}; /* the others count steps */
   const int32_t doublings = 31 - __builtin_clz((uint32_t)finder->open_count | 1), exits = finder->exits_percent;
   const Look look = look_at(finder);
   if (exits < CORRIDOR_EXITS) {
     const bool flood = corridors(finder, doublings, look) > 0;
-    return (Preference){.known = true,
-                        .candidate = {flood ? FLOOD : BOTH_ENDS, flood ? BOTH_ENDS : FLOOD},
+    return (Preference){.candidate = {flood ? FLOOD : BOTH_ENDS, flood ? BOTH_ENDS : FLOOD},
                         .count = exits <= TREE_EXITS ? 1 : 2};
   }
   /* For each corner, so many sides of open cells that are wall: from one time `jumps_from` on jumping is the better
@@ -78,8 +81,7 @@ static Preference prefer(const Finder *finder) {
   const bool flood = sides < corners * jumps_from;
   const bool sure = flood ? sides * 5 < corners * jumps_from * 2
                           : exits >= WIDE_CORRIDOR_EXITS && (sides >= corners * jumps_from * 5 || look.corners == 0);
-  return (Preference){.known = true,
-                      .candidate = {flood ? FLOOD : JUMP_POINTS, flood ? JUMP_POINTS : FLOOD, BOTH_ENDS},
+  return (Preference){.candidate = {flood ? FLOOD : JUMP_POINTS, flood ? JUMP_POINTS : FLOOD, BOTH_ENDS},
                       .count = sure                          ? 1
                                : exits < WIDE_CORRIDOR_EXITS ? 3
                                                              : 2};
@@ -92,6 +94,7 @@ static void run(Finder *finder, Choice choice, const Query *query, const Budget 
     case JUMP_POINTS: jps_run(finder, query, budget, trace, result); break;
     case FLOOD: flood_run(finder, query, budget, trace, result); break;
     case BUCKETS: terrain_astar_run(finder, query, budget, trace, result); break;
+    case STACKS: astar_grid_run(finder, query, budget, trace, result); break;
   }
 }
 
@@ -160,14 +163,23 @@ static bool try_all(Finder *finder, SearchResult *result) {
   }
   preference->tried = true; /* only now: after a refusal for want of memory the next query tries again */
   preference->by_trial = preference->candidate[best];
-  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1};
+  *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1, .cost = -1};
   return true;
+}
+
+static void look_once(Finder *finder) {
+  Preference *preference = &finder->preference;
+  if (preference->known) return;
+  const Preference walls = prefer(finder);
+  memcpy(preference->candidate, walls.candidate, sizeof walls.candidate);
+  preference->count = walls.count;
+  preference->known = true;
 }
 
 /* The trial counts with no cell blocked only, so that the choice does not depend on when it was made. */
 static bool choose(Finder *finder, Choice *choice, SearchResult *result) {
   Preference *preference = &finder->preference;
-  if (!preference->known) *preference = prefer(finder);
+  look_once(finder);
   *choice = (Choice)preference->candidate[0];
   if (preference->count == 1 || finder->blocked) return true;
   if (!preference->tried && !try_all(finder, result)) return false;
@@ -184,7 +196,34 @@ const char *swift_choice(Finder *finder) {
   return ids[choice];
 }
 
+/* The first queries after finder_start_light; false when the others are due. Whoever knows how many queries will come
+ * makes tables at once or never. Who does not know spends as much without them as they cost, and then makes them: that
+ * is never more than twice as much as is needed. So a search without tables comes first, then the one that suits the
+ * walls, then the trial. What a search has done that was given up for its tables is not counted in the result. */
+static bool run_light(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
+  Preference *preference = &finder->preference;
+  const uint64_t allowed = finder->cells < LIGHT_CELLS ? 0 : (uint64_t)finder->cells / CELLS_PER_WORK;
+  if (!preference->light || preference->tried || finder->price || finder->max_bytes) return false;
+  if (preference->spent < allowed && !trace) {
+    const bool corridors = finder->exits_percent < CORRIDOR_EXITS;
+    const uint64_t most = (allowed - preference->spent) / WORK_CELL + 1;
+    Budget lean = *budget;
+    if (most < lean.max_nodes) lean.max_nodes = most;
+    run(finder, corridors ? BOTH_ENDS : STACKS, query, &lean, NULL, result);
+    preference->spent += result->expanded * WORK_CELL + (uint64_t)(result->length > 0 ? result->length : 0) * WORK_STEP;
+    if (result->status != SEARCH_LIMIT || result->memory || result->expanded < most) return true;
+    preference->spent = allowed;
+    *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1, .cost = -1};
+  }
+  look_once(finder);
+  if (preference->count == 1 || preference->answered >= QUERIES_FOR_TRIAL) return false;
+  preference->answered++;
+  run(finder, (Choice)preference->candidate[0], query, budget, trace, result);
+  return true;
+}
+
 void swift_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   Choice choice;
+  if (run_light(finder, query, budget, trace, result)) return;
   if (choose(finder, &choice, result)) run(finder, choice, query, budget, trace, result);
 }

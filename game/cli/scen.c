@@ -111,6 +111,7 @@ static bool ground_open(Ground *ground, const Scen *scen, const ScenQuery *query
   if (!ground->map) return false;
   if (choice->preprocess) build_tables(ground, choice, totals);
   if (!ground->oracle) ground->finder = finder_create(&ground->map->board, error);
+  if (ground->finder) finder_start_light(ground->finder);
   return ground->oracle || ground->finder;
 }
 

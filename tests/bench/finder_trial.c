@@ -2,21 +2,26 @@
  *   finder_trial [--kind NAME] [--size N] [--seed S] [--boards B] [--queries Q] [--sweeps W] [--all]
  * One line per board where swift takes more than 5% longer than the fastest (with --all: per board), then a table by
  * kind: geometric means over its boards. Processor time per query, the least of W turns that the finders take one after
- * the other. "From cold" is the first pass over 100 queries with a fresh finder, in which swift makes its choice and
- * every finder its tables. "Noise" is what swift takes in the time of the finder that it chose: both are the same
- * search, so how far it is from 1 tells what the measurement can't tell apart. */
+ * the other. "Noise" is what swift takes in the time of the finder that it chose: both are the same search, so how far
+ * it is from 1 tells what the measurement can't tell apart. Then the same for the first 1, 10 and 100 queries of fresh
+ * finders that start light, in which swift makes its choice and every finder its tables; noise is there swift measured
+ * twice. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "ai/search/finder.h"
 #include "game/core/board.h"
 #include "game/core/rng.h"
 
-enum { FINDERS = 6, MOST_QUERIES = 1000, COLD_QUERIES = 100 };
+enum { FINDERS = 6, MOST_QUERIES = 1000, FIRSTS = 3, MOST_GROUPS = 10 };
 static const char *const finder_ids[FINDERS] = {"swift", "flood", "jps", "bidirectional", "bfs", "astar"};
+static const int32_t first_queries[FIRSTS] = {1, 10, 100}; /* of a fresh finder */
 
 typedef struct Plan {
   Board board;
@@ -222,20 +227,26 @@ static double time_turn(Finder *finder, const Algorithm *algorithm, const Query 
   return least;
 }
 
-/* The first queries of a fresh finder. */
-static double time_cold(const Board *board, const Algorithm *algorithm, const Query *queries, int32_t count,
-                        int32_t turns) {
-  double least = 1e9;
-  for (int32_t i = 0; i < turns; i++) {
-    Error error;
-    uint64_t lengths;
-    Finder *finder = finder_create(board, &error);
-    if (!finder) abort();
-    const double took = time_pass(finder, algorithm, queries, count, &lengths);
-    if (took < least) least = took;
-    finder_destroy(finder);
+/* The first `per` queries of a fresh finder, the mean of some groups of them. */
+static double time_first(const Board *board, const Algorithm *algorithm, const Query *queries, int32_t count,
+                         int32_t per, int32_t turns) {
+  const int32_t most = count / per < 1 ? 1 : count / per, groups = most < MOST_GROUPS ? most : MOST_GROUPS;
+  double all = 0;
+  for (int32_t group = 0; group < groups; group++) {
+    double least = 1e9;
+    for (int32_t i = 0; i < turns; i++) {
+      Error error;
+      uint64_t lengths;
+      Finder *finder = finder_create(board, &error);
+      if (!finder) abort();
+      finder_start_light(finder);
+      const double took = time_pass(finder, algorithm, queries + group * per, count < per ? count : per, &lengths);
+      if (took < least) least = took;
+      finder_destroy(finder);
+    }
+    all += least;
   }
-  return least;
+  return all / groups;
 }
 
 typedef struct Options {
@@ -248,8 +259,10 @@ typedef struct Options {
 typedef struct Sum {
   int32_t boards, behind;
   double worst;
-  double logs[FINDERS], cold_logs[FINDERS]; /* of the times */
-  double noise, noise_most;                 /* of the logarithms of swift's time in that of the finder it chose */
+  double logs[FINDERS], first_logs[FIRSTS][FINDERS]; /* of the times */
+  double noise, noise_most; /* of the logarithms of swift's time in that of the finder it chose */
+  double first_noise[FIRSTS], first_worst[FIRSTS];
+  int32_t first_behind[FIRSTS];
 } Sum;
 
 /* The fastest of all but swift. */
@@ -258,6 +271,26 @@ static int32_t best_of(const double *times) {
   for (int32_t i = 2; i < FINDERS; i++)
     if (times[i] < times[best]) best = i;
   return best;
+}
+
+/* The first queries of fresh finders; swift's twice, which tells what the measurement can't tell apart. */
+static void time_firsts(const Options *options, const Board *board, const Query *queries, int32_t count, int32_t f,
+                        double *first, Sum *sum) {
+  double again = 1e9;
+  for (int32_t i = 0; i < FINDERS; i++) first[i] = 1e9;
+  for (int32_t sweep = 0; sweep < 2; sweep++)
+    for (int32_t i = 0; i <= FINDERS; i++) {
+      double *least = i < FINDERS ? &first[i] : &again;
+      if (sweep > 0 && *least > 2 * first[0]) continue;
+      const double took = time_first(board, algorithm_find(finder_ids[i % FINDERS]), queries, count, first_queries[f],
+                                     options->sweeps > 2 ? 2 : 1);
+      if (took < *least) *least = took;
+    }
+  const double ratio = first[0] / first[best_of(first)];
+  for (int32_t i = 0; i < FINDERS; i++) sum->first_logs[f][i] += log(first[i]);
+  sum->first_noise[f] += fabs(log(again / first[0]));
+  sum->first_behind[f] += ratio > 1.05;
+  if (ratio > sum->first_worst[f]) sum->first_worst[f] = ratio;
 }
 
 static void try_board(const Options *options, const Kind *kind, int32_t size, uint64_t seed, Sum *sum) {
@@ -272,7 +305,7 @@ static void try_board(const Options *options, const Kind *kind, int32_t size, ui
   if (!finder) abort();
   const int32_t most = options->queries ? options->queries : size < 400 ? 100 * 400 * 400 / size / size : 100;
   const int32_t count = draw_queries(&plan, finder, queries, most < MOST_QUERIES ? most : MOST_QUERIES);
-  double least[FINDERS], cold[FINDERS];
+  double least[FINDERS], first[FIRSTS][FINDERS];
   uint64_t lengths[FINDERS] = {0};
   for (int32_t i = 0; i < FINDERS; i++) least[i] = 1e9;
   for (int32_t sweep = 0; count && sweep < options->sweeps; sweep++)
@@ -283,34 +316,29 @@ static void try_board(const Options *options, const Kind *kind, int32_t size, ui
     }
   if (count) {
     const int32_t best = best_of(least);
-    for (int32_t i = 0; i < FINDERS; i++) {
-      const Algorithm *algorithm = algorithm_find(finder_ids[i]);
-      cold[i] = time_cold(&plan.board, algorithm, queries, count < COLD_QUERIES ? count : COLD_QUERIES,
-                          least[i] > 2 * least[best] ? 1 : 3);
+    for (int32_t i = 0; i < FINDERS; i++)
       if (lengths[i] != lengths[0])
         printf("DIFFERENT LENGTHS %s %d %llu %s\n", kind->id, size, (unsigned long long)seed, finder_ids[i]);
-    }
+    for (int32_t f = 0; f < FIRSTS; f++) time_firsts(options, &plan.board, queries, count, f, first[f], sum);
     const char *chosen = finder_algorithm(finder, algorithm_find("swift"))->id;
     int32_t same = 0;
     while (strcmp(finder_ids[same], chosen) != 0) same++;
     const double steady = least[0] / least[best], noise = fabs(log(least[0] / least[same]));
     sum->boards++;
-    for (int32_t i = 0; i < FINDERS; i++) {
-      sum->logs[i] += log(least[i]);
-      sum->cold_logs[i] += log(cold[i]);
-    }
+    for (int32_t i = 0; i < FINDERS; i++) sum->logs[i] += log(least[i]);
     sum->noise += noise;
     if (noise > sum->noise_most) sum->noise_most = noise;
     const bool behind = same != best && steady > 1.05;
     sum->behind += behind;
     if (behind && steady > sum->worst) sum->worst = steady;
     if (behind || options->all) {
-      printf("%-7s %4d seed %-4llu chose %-13s best %-13s %.2f noise %.2f from cold %.2f  us:", kind->id, size,
-             (unsigned long long)seed, chosen, finder_ids[best], steady, least[0] / least[same],
-             cold[0] / cold[best_of(cold)]);
+      printf("%-7s %4d seed %-4llu chose %-13s best %-13s %.2f noise %.2f us:", kind->id, size,
+             (unsigned long long)seed, chosen, finder_ids[best], steady, least[0] / least[same]);
       for (int32_t i = 0; i < FINDERS; i++) printf(" %s %.1f", finder_ids[i], least[i] / count * 1e6);
-      printf(" cold:");
-      for (int32_t i = 0; i < FINDERS; i++) printf(" %.0f", cold[i] * 1e6);
+      for (int32_t f = 0; f < FIRSTS; f++) {
+        printf(" first %d: %.2f", (int)first_queries[f], first[f][0] / first[f][best_of(first[f])]);
+        for (int32_t i = 0; i < FINDERS; i++) printf(" %.0f", first[f][i] * 1e6);
+      }
       printf("\n");
       fflush(stdout);
     }
@@ -320,13 +348,27 @@ static void try_board(const Options *options, const Kind *kind, int32_t size, ui
 }
 
 static void print_sum(const char *kind, const Sum *sum) {
-  const int32_t best = best_of(sum->logs), cold = best_of(sum->cold_logs);
-  printf("%-8s %6d  %12d  %5.2f   %-13s  %.2f  %.3f  %.3f   %-13s  %.2f\n", kind, sum->boards, sum->behind, sum->worst,
+  const int32_t best = best_of(sum->logs);
+  printf("%-8s %6d  %12d  %5.2f   %-13s  %.2f  %.3f  %.3f\n", kind, sum->boards, sum->behind, sum->worst,
          finder_ids[best], exp((sum->logs[0] - sum->logs[best]) / sum->boards), exp(sum->noise / sum->boards),
-         exp(sum->noise_most), finder_ids[cold], exp((sum->cold_logs[0] - sum->cold_logs[cold]) / sum->boards));
+         exp(sum->noise_most));
+}
+
+static void print_first(const char *kind, const Sum *sum) {
+  printf("%-8s", kind);
+  for (int32_t f = 0; f < FIRSTS; f++) {
+    const int32_t best = best_of(sum->first_logs[f]);
+    printf("   %-13s %.2f  %.2f  %2d  %5.2f", finder_ids[best],
+           exp((sum->first_logs[f][0] - sum->first_logs[f][best]) / sum->boards),
+           exp(sum->first_noise[f] / sum->boards), sum->first_behind[f], sum->first_worst[f]);
+  }
+  printf("\n");
 }
 
 int main(int argc, char **argv) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 128 << 10); /* a fresh finder's memory is as fresh as in a new process */
+#endif
   Options options = {.boards = 2, .sweeps = 5, .seed = 1};
   static const int32_t sizes[] = {60, 100, 200, 350, 512, 1000, 2001};
   for (int i = 1; i < argc; i++) {
@@ -360,9 +402,19 @@ int main(int argc, char **argv) {
       for (int32_t b = 0; b < options.boards; b++)
         try_board(&options, &kinds[k], sizes[s], options.seed * 1000 + (uint64_t)b, &sums[k]);
     }
-  puts("                                       best single    swift  noise  noise   from cold:     swift");
-  puts("kind     boards  behind by 5%  worst   finder         in it  mean   most    best single    in it");
+  puts("                                       best single    swift  noise  noise");
+  puts("kind     boards  behind by 5%  worst   finder         in it  mean   most");
   for (int32_t k = 0; k < KINDS; k++)
     if (sums[k].boards) print_sum(kinds[k].id, &sums[k]);
+  printf("\na fresh finder's first ...");
+  for (int32_t f = 0; f < FIRSTS; f++)
+    printf("%*d%-*s", f ? 19 : 6, (int)first_queries[f], f ? 18 : 14, f ? " queries" : " query");
+  puts(
+      "\nkind    "
+      "   best single   swift noise behind worst"
+      "   best single   swift noise behind worst"
+      "   best single   swift noise behind worst");
+  for (int32_t k = 0; k < KINDS; k++)
+    if (sums[k].boards) print_first(kinds[k].id, &sums[k]);
   return 0;
 }

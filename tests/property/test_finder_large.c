@@ -159,10 +159,83 @@ static void test_kept_walks(void **unused) {
   }
 }
 
+/* A light start changes over from A* to other searches: always the shortest length, and the same sequence of queries
+ * always gets the same answers. Returns whether the first answer was that of A*. */
+static bool check_light_start(const Board *board, Rng *rng) {
+  const Algorithm *swift = algorithm_find("swift"), *bfs = algorithm_find("bfs"), *astar = algorithm_find("astar");
+  Finder *light = finder_create(board, NULL), *twin = finder_create(board, NULL), *plain = finder_create(board, NULL);
+  assert_true(light && twin && plain);
+  finder_start_light(light);
+  finder_start_light(twin);
+  bool began_light = false;
+  for (int32_t q = 0; q < 60; q++) {
+    Query query = {boards_open_cell(board, rng), boards_open_cell(board, rng), HEURISTIC_MANHATTAN, 1};
+    SearchResult result, again, shortest;
+    finder_run(light, swift, &query, NULL, NULL, &result);
+    finder_run(twin, swift, &query, NULL, NULL, &again);
+    if (q == 0) {
+      finder_run(plain, astar, &query, NULL, NULL, &shortest);
+      began_light = shortest.expanded == result.expanded && shortest.generated == result.generated;
+    }
+    finder_run(plain, bfs, &query, NULL, NULL, &shortest);
+    assert_int_equal(result.status, shortest.status);
+    assert_int_equal(result.length, shortest.length);
+    assert_int_equal(result.cost, shortest.cost);
+    assert_int_equal(result.optimal, shortest.optimal);
+    assert_int_equal(again.status, result.status);
+    assert_int_equal(again.expanded, result.expanded);
+    if (result.length < 0) continue;
+    assert_memory_equal(result.path, again.path, sizeof(Cell) * (size_t)(result.length + 1));
+    for (int32_t i = 0; i <= result.length; i++) {
+      assert_true(board->open[result.path[i]]);
+      if (i > 0) assert_true(board_move_between(board, result.path[i - 1], result.path[i]) < DIRECTION_COUNT);
+    }
+    assert_int_equal(result.path[0], query.start);
+    assert_int_equal(result.path[result.length], query.goal);
+  }
+  /* In the end it is the same search as without a light start. */
+  assert_ptr_equal(finder_algorithm(light, swift), finder_algorithm(plain, swift));
+  Query query = {boards_open_cell(board, rng), boards_open_cell(board, rng), HEURISTIC_MANHATTAN, 1};
+  SearchResult late, usual;
+  finder_run(light, swift, &query, NULL, NULL, &late);
+  finder_run(plain, swift, &query, NULL, NULL, &usual);
+  if (late.expanded != usual.expanded) { /* unless the walls alone decide and A* has work left */
+    finder_run(plain, astar, &query, NULL, NULL, &usual);
+    assert_int_equal(late.expanded, usual.expanded);
+  }
+  finder_destroy(light);
+  finder_destroy(twin);
+  finder_destroy(plain);
+  return began_light;
+}
+
+static void test_light_start(void **unused) {
+  (void)unused;
+  Rng rng;
+  int32_t began_light = 0, boards = check_sample(100);
+  rng_seed(&rng, 65, 0);
+  for (int32_t i = 0; i < boards; i++) {
+    Board board;
+    assert_true(board_init(&board, 100 + (int32_t)rng_below(&rng, 150), 100 + (int32_t)rng_below(&rng, 150), NULL));
+    const uint32_t share = rng_below(&rng, 40);
+    if (i % 2)
+      open_country(&board, &rng);
+    else
+      for (int32_t row = 0; row < board.rows; row++)
+        for (int32_t col = 0; col < board.cols; col++)
+          board.open[board_cell(&board, row, col)] = rng_below(&rng, 100) >= share;
+    board_finish(&board);
+    if (board.open_count > 0) began_light += check_light_start(&board, &rng);
+    board_destroy(&board);
+  }
+  assert_true(began_light > 0 || boards < 10);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_mazes),
       cmocka_unit_test(test_kept_walks),
+      cmocka_unit_test(test_light_start),
   };
   return cmocka_run_group_tests_name("finders on large mazes", tests, NULL, NULL);
 }
