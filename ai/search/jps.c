@@ -69,12 +69,10 @@ static bool finds_corner(const Jumper *jumper, Cell cell) {
 }
 
 /* The steps of a walk along a column as far as the search asks, kept for this cell and all that it passes: see Stops.
- * `kept` points to the cell's own, `way` is the step on the board. It goes on where earlier ones ended, and twice as
- * far, so that no cell is passed often. */
+ * It goes on where earlier ones ended, and twice as far, so that no cell is passed often. */
 static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell cell, int32_t way, int16_t *kept,
                                                      int32_t asked) {
-  const int32_t down = way > 0 ? 1 : -1;
-  int32_t steps = *kept > STOPS_FREE ? *kept - STOPS_FREE : 0, end = 0;
+  int32_t steps = kept[cell] > STOPS_FREE ? kept[cell] - STOPS_FREE : 0, end = 0;
   int32_t most = 2 * steps > WALK_LEAST ? 2 * steps : WALK_LEAST;
   if (asked > most) most = asked;
   for (Cell at = cell + steps * way; end == 0;) {
@@ -84,8 +82,8 @@ static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell 
       end = -steps;
     else if (finds_corner(jumper, at))
       end = steps;
-    else if (kept[steps * down])
-      end = kept[steps * down] > 0 ? steps + kept[steps * down] : kept[steps * down] - steps;
+    else if (kept[at])
+      end = kept[at] > 0 ? steps + kept[at] : kept[at] - steps;
     else if (steps >= most)
       end = STOPS_FREE + steps;
     if (end > STOPS_FREE && end - STOPS_FREE < most) { /* known to be free for a while, but not for long enough */
@@ -95,7 +93,7 @@ static __attribute__((noinline)) int32_t walk_column(const Jumper *jumper, Cell 
     }
   }
   const int32_t all = end, nearer = end > 0 ? -1 : 1;
-  for (; steps > 0; steps--, kept += down, end += nearer) *kept = (int16_t)end;
+  for (Cell at = cell; steps > 0; steps--, at += way, end += nearer) kept[at] = (int16_t)end;
   return all;
 }
 
@@ -111,9 +109,8 @@ SEARCH_TEMPLATE Cell jump_column_kept(Jumper *jumper, Cell cell, unsigned move, 
   const int32_t way = south ? jumper->stride : -jumper->stride;
   const int32_t row = row_of(jumper, cell), left = south ? jumper->row - row : row - jumper->row;
   const int32_t pause = left > 0 ? left + PAUSE : PAUSE;
-  const size_t place = (size_t)(cell - row * jumper->stride) * (size_t)jumper->stops->height + (size_t)row;
-  int16_t *kept = (south ? jumper->stops->south : jumper->stops->north) + place;
-  int32_t end = *kept;
+  int16_t *kept = south ? jumper->stops->south : jumper->stops->north;
+  int32_t end = kept[cell];
   if (end == 0 || (end > STOPS_FREE && end - STOPS_FREE < pause)) end = walk_column(jumper, cell, way, kept, pause);
   bool wall = end < 0;
   if (wall) end = -end;

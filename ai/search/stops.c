@@ -86,7 +86,7 @@ bool stops_keep_columns(Finder *finder) {
   if (stops->south) return true;
   /* A limit of memory is left to what a search can't do without. */
   if (!stops->may_keep || finder->max_bytes || stops->walked < (uint64_t)finder->cells / CELLS_PER_STEP) return false;
-  size_t held = finder->bytes, count = (size_t)stops->height * (size_t)finder->stride;
+  size_t held = finder->bytes, count = (size_t)finder->cells;
   stops->south = finder_alloc_zeroed(finder, count, sizeof *stops->south);
   stops->north = stops->south ? finder_alloc_zeroed(finder, count, sizeof *stops->north) : NULL;
   if (stops->north) return true;
@@ -120,7 +120,6 @@ bool stops_prepare(Finder *finder) {
   for (; next < end; next += 8) set_eight(stops, finder, next);
   for (Cell cell = finder->stride; cell < first && cell < end; cell++)
     if (finder->mark[cell] < MARK_BLOCKED) stops_set(stops, finder, cell, false);
-  stops->height = finder->rows + 2;
   stops->may_keep = finder->cells <= kept_cells && !finder->max_bytes;
   finder->stops = stops;
   return true;

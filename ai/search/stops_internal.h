@@ -12,12 +12,10 @@ enum { STOPS_FREE = 16384 }; /* more than any board has rows */
 struct Stops {
   uint8_t *east, *west;
   uint32_t last; /* cell number of the first bit for West */
-  /* By column and row, for a walk South and one North: after how many steps a walk along the row would find a corner,
-   * or, as a negative number, the wall comes; STOPS_FREE and more: neither within so many steps beyond that. 0: not
-   * known yet. For the board with nothing blocked and no goal; NULL until it pays. A column's cells lie side by side,
-   * so that a walk touches few pages of memory. */
+  /* By cell, for a walk South and one North: after how many steps a walk along the row would find a corner, or, as a
+   * negative number, the wall comes; STOPS_FREE and more: neither within so many steps beyond that. 0: not known yet.
+   * For the board with nothing blocked and no goal; NULL until it pays. */
   int16_t *south, *north;
-  int32_t height;  /* cells of a column, border included */
   bool may_keep;   /* false where it would take too much memory */
   uint64_t walked; /* steps along columns that were not kept */
 };
