@@ -61,10 +61,16 @@ keep_traces() { # keep_traces PART: what led to a failure, beside the reports
   for file in "$keep"/report.*; do [ ! -e "$file" ] || mv "$file" "$keep/$1-${file##*/}"; done
 }
 
-watch_frames() { # nothing was written for too long: it hangs
-  local age
-  age=$(($(date +%s) - $(stat -c %Y "$log")))
+# Nothing was written for too long: it hangs. Looked at every second or two: after a longer gap this script was stopped itself,
+# and the window with it (a machine that slept, kill -STOP), so that the time counts from then on.
+looked=0 awake=0
+watch_frames() {
+  local now age written
+  now=$(date +%s) written=$(stat -c %Y "$log")
   load_share
+  [ $((now - looked)) -lt $((hang * load_share / 2)) ] || awake=$now
+  looked=$now
+  age=$((now - (written > awake ? written : awake)))
   [ "$age" -lt $((hang * load_share)) ] && return 0
   echo "no frame for $age s; the last lines:"
   tail -n 5 "$log"
