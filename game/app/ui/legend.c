@@ -189,6 +189,7 @@ void legend_row_of(Ui *ui, float left, float right, float center_y, const Legend
   if (ui->covered.width > 0 && center_y > ui->covered.y && center_y < ui->covered.y + ui->covered.height)
     right = fminf(right, ui->covered.x - px(ui, 8));
   bool whole = left + all <= right; /* else others make room for the back key */
+  if (whole && legend->centered) x += (right - left - all) / 2;
   for (int32_t i = 0; i < count; i++) {
     Action click = legend_click(&items[i]);
     bool leads_back = click == ACTION_BACK;

@@ -54,6 +54,7 @@ typedef struct Legend {
   int32_t count;
   InputContext context; /* whose keys are shown; 0: those of the moment */
   bool paused;          /* the pause key is labelled "resume" */
+  bool centered;        /* between its ends; else it begins at the left one */
 } Legend;
 
 /* What stands on the cap of a row. */

@@ -104,8 +104,6 @@ static void agent_of(const App *app, bool demo, char *out, size_t size) {
   const AgentInfo *info = arcade_agent(arcade_state(app)->agent, &level);
   if (demo || !info)
     snprintf(out, size, "%s", DEMO_PACMAN);
-  else if (app->options.pacman)
-    snprintf(out, size, "%s", app->options.pacman);
   else if (level == ARCADE_LEVEL)
     snprintf(out, size, "%s", info->id);
   else

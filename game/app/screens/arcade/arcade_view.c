@@ -280,7 +280,8 @@ static void draw_pause(App *app, Rectangle board) {
   put(ui, FACE_LOGO, 28, box.x + box.width / 2, box.y + px(ui, 44), ALIGN_CENTER, tint(ui, TOKEN_TEXT),
       say(ui, STR_ARCADE_PAUSED));
   if (!ui->phone) {
-    legend_row(ui, box.x + px(ui, 20), box.x + box.width - px(ui, 20), box.y + px(ui, 94), keys, 3);
+    legend_row_of(ui, box.x + px(ui, 20), box.x + box.width - px(ui, 20), box.y + px(ui, 94),
+                  &(Legend){.items = keys, .count = 3, .centered = true});
     return;
   }
   for (int i = 0; i < 3; i++) {

@@ -316,7 +316,7 @@ static void editor_draw(App *app) {
   editor_board_draw(app, board);
   editor_header_draw(app, ui_head(ui));
   editor_panel_draw(app, right);
-  Legend legend = {keys, (int32_t)(sizeof keys / sizeof *keys), CONTEXT_EDITOR, false};
+  Legend legend = {.items = keys, .count = (int32_t)(sizeof keys / sizeof *keys), .context = CONTEXT_EDITOR};
   legend_row_of(ui, area.x + margin, area.x + area.width - margin, ui_keys(ui), &legend);
   ui->input->muted = false;
   if (asks) editor_dialog_draw(app);

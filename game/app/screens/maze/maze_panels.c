@@ -178,7 +178,7 @@ static void draw_help(App *app, Rectangle board) {
                                      {ACTION_NEW, STR_MAZE_H_NEW},         {ACTION_AGAIN, STR_MAZE_H_AGAIN},
                                      {LEGEND_ZOOM_APART, STR_HELP_K_ZOOM}, {LEGEND_SPEED, STR_MAZE_H_PACE}};
   Ui *ui = &app->ui;
-  Legend legend = {lines, (int32_t)(sizeof lines / sizeof *lines), CONTEXT_MAZE, false};
+  Legend legend = {.items = lines, .count = (int32_t)(sizeof lines / sizeof *lines), .context = CONTEXT_MAZE};
   key_box_draw(ui, ui->width == WIDTH_NARROW ? ui->area : board, &legend, 1);
   if (input_clicked(ui->input, ui->area)) maze_show_help(app, false);
 }
