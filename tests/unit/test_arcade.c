@@ -5,45 +5,9 @@
 #include <string.h>
 
 #include "game/core/arcade_record.h"
+#include "tests/support/arcade_table.h"
 #include "tests/support/check.h"
 
-typedef struct Table {
-  Map *map;
-  ArcadeMaze maze;
-  const ArcadeMaze *list[1];
-  ArcadeGame game;
-  ArcadeState state;
-} Table;
-
-static void begin(Table *t, const char *map) {
-  Error error = {.text = ""};
-  memset(t, 0, sizeof *t);
-  t->map = map_of(map);
-  if (!arcade_maze(&t->maze, t->map, &error)) fail_msg("%s", error.text);
-  t->list[0] = &t->maze;
-  t->game = (ArcadeGame){.mazes = t->list, .maze_count = 1, .pacmen = 1};
-  arcade_start(&t->game, &t->state);
-}
-
-static void end(Table *t) { map_destroy(t->map); }
-
-static void tick(Table *t, Move want) {
-  ArcadeInput input = arcade_no_input;
-  input.want[ACTOR_PACMAN] = want;
-  arcade_step(&t->game, &t->state, &input);
-}
-
-static void ticks(Table *t, int32_t count) {
-  for (int32_t i = 0; i < count; i++) tick(t, MOVE_STAY);
-}
-
-/* Until play begins. */
-static void get_ready(Table *t) {
-  for (int32_t i = 0; i < 1000 && t->state.stage != STAGE_PLAY; i++) tick(t, MOVE_STAY);
-  assert_int_equal(t->state.stage, STAGE_PLAY);
-}
-
-static Cell at(const Table *t, int32_t row, int32_t col) { return board_cell(t->maze.board, row, col); }
 static Cell pacman_cell(const Table *t) {
   return arcade_cell(&t->maze, t->state.pacmen[0].at.x, t->state.pacmen[0].at.y);
 }
@@ -53,7 +17,7 @@ static void feed(Table *t, uint8_t what) {
   Cell cell = arcade_ahead(&t->maze, &t->state.pacmen[0].at);
   if (!t->state.lies[cell]) t->state.foods_left++;
   t->state.lies[cell] = what;
-  for (int32_t i = 0; i < 20 && t->state.lies[cell]; i++) tick(t, MOVE_STAY);
+  for (int32_t i = 0; i < 20 && t->state.lies[cell]; i++) table_tick(t, MOVE_STAY);
   assert_int_equal(t->state.lies[cell], ARCADE_EMPTY);
 }
 
@@ -67,128 +31,130 @@ static const char ring[] =
 static void test_nothing_moves_before_ready_is_over(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, ring);
+  table_begin(&t, ring, NULL);
   int32_t x = t.state.pacmen[0].at.x;
-  tick(&t, MOVE_EAST);
-  ticks(&t, 100);
+  table_tick(&t, MOVE_EAST);
+  table_ticks(&t, 100);
   assert_int_equal(t.state.stage, STAGE_READY);
   assert_int_equal(t.state.pacmen[0].at.x, x);
-  get_ready(&t); /* the wish of the first tick still holds */
-  ticks(&t, 5);
+  table_get_ready(&t); /* the wish of the first tick still holds */
+  table_ticks(&t, 5);
   assert_true(t.state.pacmen[0].at.x > x);
-  end(&t);
+  table_end(&t);
 }
 
 /* A direction pressed long before the junction is taken there, and does not stop him on the way. */
 static void test_a_wish_waits_for_its_junction(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, ring);
-  get_ready(&t);
-  tick(&t, MOVE_EAST);
-  ticks(&t, 9);
-  tick(&t, MOVE_SOUTH); /* a wall on both sides here */
+  table_begin(&t, ring, NULL);
+  table_get_ready(&t);
+  table_tick(&t, MOVE_EAST);
+  table_ticks(&t, 9);
+  table_tick(&t, MOVE_SOUTH); /* a wall on both sides here */
   int32_t x = t.state.pacmen[0].at.x;
   assert_int_equal(t.state.pacmen[0].at.dir, MOVE_EAST);
   for (int32_t i = 0; i < 60 && t.state.pacmen[0].at.dir == MOVE_EAST; i++) {
-    tick(&t, MOVE_STAY);
+    table_tick(&t, MOVE_STAY);
     assert_true(t.state.pacmen[0].at.x > x); /* never stands */
     x = t.state.pacmen[0].at.x;
   }
   assert_int_equal(t.state.pacmen[0].at.dir, MOVE_SOUTH);
-  assert_int_equal(pacman_cell(&t), at(&t, 1, 7));
-  end(&t);
+  assert_int_equal(pacman_cell(&t), table_at(&t, 1, 7));
+  table_end(&t);
 }
 
 /* Cutting the corner: both coordinates change in one tick, and he is ahead of one who goes by the centre. */
 static void test_corners_are_cut(void **unused) {
   (void)unused;
   Table early, late;
-  begin(&early, ring);
-  begin(&late, ring);
-  get_ready(&early);
-  get_ready(&late);
-  tick(&early, MOVE_EAST);
-  tick(&late, MOVE_EAST);
-  ticks(&early, 12); /* out of the first cell, which has a way south too */
-  ticks(&late, 12);
-  tick(&early, MOVE_SOUTH);
-  tick(&late, MOVE_STAY);
-  ArcadePlace corner = arcade_centre(&early.maze, at(&early, 1, 7));
+  table_begin(&early, ring, NULL);
+  table_begin(&late, ring, NULL);
+  table_get_ready(&early);
+  table_get_ready(&late);
+  table_tick(&early, MOVE_EAST);
+  table_tick(&late, MOVE_EAST);
+  table_ticks(&early, 12); /* out of the first cell, which has a way south too */
+  table_ticks(&late, 12);
+  table_tick(&early, MOVE_SOUTH);
+  table_tick(&late, MOVE_STAY);
+  ArcadePlace corner = arcade_centre(&early.maze, table_at(&early, 1, 7));
   int32_t diagonal = 0;
   for (int32_t i = 0; i < 200 && early.state.pacmen[0].at.y < corner.y + ARCADE_CELL * 3 / 2; i++) {
     ArcadeActor before = early.state.pacmen[0].at;
-    tick(&early, MOVE_STAY);
+    table_tick(&early, MOVE_STAY);
     diagonal += early.state.pacmen[0].at.x != before.x && early.state.pacmen[0].at.y != before.y;
-    tick(&late, late.state.pacmen[0].at.x == corner.x ? MOVE_SOUTH : MOVE_STAY); /* only from the very middle */
+    table_tick(&late, late.state.pacmen[0].at.x == corner.x ? MOVE_SOUTH : MOVE_STAY); /* only from the very middle */
   }
   assert_true(diagonal >= 2);
   assert_int_equal(early.state.pacmen[0].at.x, corner.x); /* in the middle of the corridor again */
   int32_t lead = early.state.pacmen[0].at.y - late.state.pacmen[0].at.y;
   assert_in_range(lead, ARCADE_CELL / 4, ARCADE_CELL);
-  end(&early);
-  end(&late);
+  table_end(&early);
+  table_end(&late);
 }
 
 /* A key a little too late still turns: anywhere inside the cell. */
 static void test_a_late_wish_still_turns(void **unused) {
   (void)unused;
   Table t;
-  begin(&t,
-        "%%%%%%%%%\n"
-        "%P      %\n"
-        "%%% %%% %\n"
-        "%      .%\n"
-        "%%%%%%%%%\n");
-  get_ready(&t);
-  tick(&t, MOVE_EAST);
-  int32_t middle = arcade_centre(&t.maze, at(&t, 1, 3)).x;
-  while (t.state.pacmen[0].at.x <= middle) tick(&t, MOVE_STAY);
-  assert_int_equal(pacman_cell(&t), at(&t, 1, 3));
-  tick(&t, MOVE_SOUTH);
-  ticks(&t, 10);
+  table_begin(&t,
+              "%%%%%%%%%\n"
+              "%P      %\n"
+              "%%% %%% %\n"
+              "%      .%\n"
+              "%%%%%%%%%\n",
+              NULL);
+  table_get_ready(&t);
+  table_tick(&t, MOVE_EAST);
+  int32_t middle = arcade_centre(&t.maze, table_at(&t, 1, 3)).x;
+  while (t.state.pacmen[0].at.x <= middle) table_tick(&t, MOVE_STAY);
+  assert_int_equal(pacman_cell(&t), table_at(&t, 1, 3));
+  table_tick(&t, MOVE_SOUTH);
+  table_ticks(&t, 10);
   assert_int_equal(t.state.pacmen[0].at.x, middle);
-  assert_int_equal(pacman_cell(&t), at(&t, 2, 3));
-  end(&t);
+  assert_int_equal(pacman_cell(&t), table_at(&t, 2, 3));
+  table_end(&t);
 }
 
 static void test_a_wall_stops_him_in_the_middle(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, ring);
-  get_ready(&t);
-  tick(&t, MOVE_EAST);
-  ticks(&t, 120);
-  ArcadePlace corner = arcade_centre(&t.maze, at(&t, 1, 7));
+  table_begin(&t, ring, NULL);
+  table_get_ready(&t);
+  table_tick(&t, MOVE_EAST);
+  table_ticks(&t, 120);
+  ArcadePlace corner = arcade_centre(&t.maze, table_at(&t, 1, 7));
   assert_int_equal(t.state.pacmen[0].at.x, corner.x);
   assert_int_equal(t.state.pacmen[0].at.y, corner.y);
   assert_false(t.state.pacmen[0].moving);
-  tick(&t, MOVE_WEST); /* back at once */
+  table_tick(&t, MOVE_WEST); /* back at once */
   assert_true(t.state.pacmen[0].at.x < corner.x);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_a_tunnel_leads_to_the_other_side(void **unused) {
   (void)unused;
   Table t;
-  begin(&t,
-        "%%%%%%%%%\n"
-        "%.......%\n"
-        " . P   . \n"
-        "%.......%\n"
-        "%%%%%%%%%\n");
-  get_ready(&t);
-  tick(&t, MOVE_WEST);
+  table_begin(&t,
+              "%%%%%%%%%\n"
+              "%.......%\n"
+              " . P   . \n"
+              "%.......%\n"
+              "%%%%%%%%%\n",
+              NULL);
+  table_get_ready(&t);
+  table_tick(&t, MOVE_WEST);
   bool crossed = false;
   for (int32_t i = 0; i < 60; i++) {
-    tick(&t, MOVE_STAY);
-    crossed = crossed || pacman_cell(&t) == at(&t, 2, 8);
+    table_tick(&t, MOVE_STAY);
+    crossed = crossed || pacman_cell(&t) == table_at(&t, 2, 8);
     assert_in_range(t.state.pacmen[0].at.x, 0, t.maze.width - 1);
   }
   assert_true(crossed);
-  assert_true(t.maze.tunnel[at(&t, 2, 0)] && t.maze.tunnel[at(&t, 2, 8)]);
-  assert_false(t.maze.tunnel[at(&t, 2, 1)]); /* a junction */
-  end(&t);
+  assert_true(t.maze.tunnel[table_at(&t, 2, 0)] && t.maze.tunnel[table_at(&t, 2, 8)]);
+  assert_false(t.maze.tunnel[table_at(&t, 2, 1)]); /* a junction */
+  table_end(&t);
 }
 
 static const char house[] =
@@ -205,43 +171,43 @@ static const char house[] =
 static void test_the_house_is_found(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
+  table_begin(&t, house, NULL);
   assert_true(t.maze.house);
   assert_int_equal(t.maze.gate.x, 6 * ARCADE_CELL);
   assert_int_equal(t.maze.gate.y, 3 * ARCADE_CELL + ARCADE_CELL / 2);
   assert_false(t.maze.inside[0]);
   assert_true(t.maze.inside[1] && t.maze.inside[2] && t.maze.inside[3]);
-  assert_int_equal(t.maze.home[at(&t, 3, 5)], 0);
-  assert_int_equal(t.maze.home[at(&t, 3, 6)], 0);
+  assert_int_equal(t.maze.home[table_at(&t, 3, 5)], 0);
+  assert_int_equal(t.maze.home[table_at(&t, 3, 6)], 0);
   assert_int_equal(t.state.pacmen[0].at.x, 6 * ARCADE_CELL); /* on the middle line */
-  end(&t);
+  table_end(&t);
 }
 
 /* The second monster leaves at once, the third after 30 foods or when nothing is eaten for four seconds. */
 static void test_monsters_leave_in_turn(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
-  tick(&t, MOVE_STAY);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
+  table_tick(&t, MOVE_STAY);
   assert_int_equal(t.state.monsters[1].mode, MONSTER_LEAVES);
   assert_int_equal(t.state.monsters[2].mode, MONSTER_WAITS);
-  for (int32_t i = 0; i < 90 && t.state.stage == STAGE_PLAY; i++) ticks(&t, 1);
+  for (int32_t i = 0; i < 90 && t.state.stage == STAGE_PLAY; i++) table_ticks(&t, 1);
   assert_int_equal(t.state.monsters[1].mode, MONSTER_OUT);
   assert_int_equal(t.state.monsters[1].at.y, t.maze.gate.y);
   t.state.idle_ticks = arcade_round(1)->idle - 1;
-  tick(&t, MOVE_STAY);
+  table_tick(&t, MOVE_STAY);
   assert_int_equal(t.state.monsters[2].mode, MONSTER_LEAVES);
   assert_int_equal(t.state.monsters[3].mode, MONSTER_WAITS);
-  end(&t);
+  table_end(&t);
 }
 
 /* Eating four frightened monsters gives 200, 400, 800 and 1,600; their eyes go home and come out whole. */
 static void test_fright_points_and_eyes(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   feed(&t, ARCADE_ENERGIZER);
   assert_true(t.state.events & ARCADE_ATE_ENERGIZER);
   assert_int_equal(t.state.fright_ticks, arcade_round(1)->fright);
@@ -252,9 +218,9 @@ static void test_fright_points_and_eyes(void **unused) {
     monster->mode = MONSTER_OUT;
     monster->at.x = t.state.pacmen[0].at.x;
     monster->at.y = t.state.pacmen[0].at.y;
-    for (int32_t wait = 0; t.state.stage != STAGE_PLAY && wait < 100; wait++) tick(&t, MOVE_STAY);
+    for (int32_t wait = 0; t.state.stage != STAGE_PLAY && wait < 100; wait++) table_tick(&t, MOVE_STAY);
     t.state.pacmen[0].pause = 2; /* everybody stands still: nothing else is eaten */
-    while (!(t.state.events & ARCADE_ATE_MONSTER)) tick(&t, MOVE_STAY);
+    while (!(t.state.events & ARCADE_ATE_MONSTER)) table_tick(&t, MOVE_STAY);
     score += points;
     assert_int_equal(t.state.score, score);
     assert_int_equal(monster->mode, MONSTER_EYES);
@@ -264,37 +230,37 @@ static void test_fright_points_and_eyes(void **unused) {
   t.state.lives = 100;
   bool came_home[4] = {false};
   for (int32_t i = 0; i < 600 && t.state.stage != STAGE_CAUGHT; i++) {
-    tick(&t, MOVE_STAY);
+    table_tick(&t, MOVE_STAY);
     for (int32_t m = 0; m < 4; m++) came_home[m] = came_home[m] || t.state.monsters[m].mode == MONSTER_LEAVES;
   }
   for (int32_t m = 0; m < 4; m++) assert_true(came_home[m]);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_fright_ends(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   feed(&t, ARCADE_ENERGIZER);
   int32_t wave = t.state.wave_ticks;
   t.state.pacmen[0].pause = 10000;
-  for (int32_t i = 0; i < arcade_round(1)->fright - 1; i++) tick(&t, MOVE_STAY);
+  for (int32_t i = 0; i < arcade_round(1)->fright - 1; i++) table_tick(&t, MOVE_STAY);
   if (t.state.stage == STAGE_PLAY) {
     assert_int_equal(t.state.wave_ticks, wave); /* the waves wait */
     assert_int_equal(t.state.fright_ticks, 1);
-    tick(&t, MOVE_STAY);
+    table_tick(&t, MOVE_STAY);
     for (int32_t m = 0; m < 4; m++) assert_false(t.state.monsters[m].frightened);
   }
-  end(&t);
+  table_end(&t);
 }
 
 /* The first monster hurries when little food is left; after a lost life only once all are out of the house again. */
 static void test_the_first_hurries(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   const ArcadeRound *round = arcade_round(1);
   t.state.foods_left = round->rush_foods[0] + 1;
   assert_int_equal(arcade_rush(&t.state), 0);
@@ -310,90 +276,90 @@ static void test_the_first_hurries(void **unused) {
   assert_int_equal(arcade_rush(&t.state), 0);
   for (int32_t i = 0; i < ARCADE_MONSTERS; i++) t.state.monsters[i].mode = MONSTER_OUT;
   assert_int_equal(arcade_rush(&t.state), 2);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_lives_and_the_end(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
+  table_begin(&t, house, NULL);
   assert_int_equal(t.state.lives, 3);
   int32_t left = t.state.foods_left;
   for (int32_t life = 3; life > 0; life--) {
-    get_ready(&t);
+    table_get_ready(&t);
     t.state.monsters[0].at.x = t.state.pacmen[0].at.x;
     t.state.monsters[0].at.y = t.state.pacmen[0].at.y;
-    tick(&t, MOVE_STAY);
+    table_tick(&t, MOVE_STAY);
     assert_true(t.state.events & ARCADE_WAS_CAUGHT);
-    for (int32_t i = 0; i < 300 && t.state.stage == STAGE_CAUGHT; i++) tick(&t, MOVE_STAY);
+    for (int32_t i = 0; i < 300 && t.state.stage == STAGE_CAUGHT; i++) table_tick(&t, MOVE_STAY);
     assert_int_equal(t.state.lives, life - 1);
     if (life > 1) assert_int_equal(t.state.stage, STAGE_READY);
   }
   assert_int_equal(t.state.outcome, OUTCOME_LOST);
   assert_true(t.state.foods_left <= left); /* what was eaten stays eaten */
   ArcadeState over = t.state;
-  tick(&t, MOVE_EAST);
+  table_tick(&t, MOVE_EAST);
   assert_int_equal(t.state.tick, over.tick);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_an_extra_life_once(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   t.state.score = 9990;
   feed(&t, ARCADE_FOOD);
   assert_true(t.state.events & ARCADE_GOT_LIFE);
   assert_int_equal(t.state.lives, 4);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_rounds_follow(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, ring);
+  table_begin(&t, ring, NULL);
   t.game.max_rounds = 2;
   int32_t foods = t.state.foods_left;
   for (int32_t round = 1; round <= 2; round++) {
     assert_int_equal(t.state.round, round);
     assert_int_equal(t.state.foods_left, foods);
-    get_ready(&t);
-    tick(&t, MOVE_EAST);
-    ticks(&t, 12);
-    tick(&t, MOVE_SOUTH);
-    for (int32_t i = 0; i < 600 && t.state.stage == STAGE_PLAY; i++) tick(&t, MOVE_STAY);
+    table_get_ready(&t);
+    table_tick(&t, MOVE_EAST);
+    table_ticks(&t, 12);
+    table_tick(&t, MOVE_SOUTH);
+    for (int32_t i = 0; i < 600 && t.state.stage == STAGE_PLAY; i++) table_tick(&t, MOVE_STAY);
     assert_int_equal(t.state.stage, STAGE_CLEARED);
-    for (int32_t i = 0; i < 300 && t.state.stage == STAGE_CLEARED; i++) tick(&t, MOVE_STAY);
+    for (int32_t i = 0; i < 300 && t.state.stage == STAGE_CLEARED; i++) table_tick(&t, MOVE_STAY);
   }
   assert_int_equal(t.state.outcome, OUTCOME_WON);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_the_bonus_item(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   t.state.eaten = t.maze.foods * 29 / 100 + 1;
   feed(&t, ARCADE_FOOD);
   assert_int_equal(t.state.bonuses, 1);
   t.state.pacmen[0].at.x = t.maze.bonus.x;
   t.state.pacmen[0].at.y = t.maze.bonus.y;
   t.state.pacmen[0].pause = 0;
-  tick(&t, MOVE_STAY);
+  table_tick(&t, MOVE_STAY);
   assert_int_equal(t.state.items, 1);
   assert_int_equal(t.state.pop_points, 100);
   assert_int_equal(t.state.bonus_ticks, 0);
-  end(&t);
+  table_end(&t);
 }
 
 /* Monsters take a wish only where they may: never back, and only at a centre. */
 static void test_monsters_do_not_turn_round(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   t.state.wave_ticks = 0; /* no change of wave, and nothing is eaten */
   t.state.pacmen[0].pause = 100000;
   Move before = t.state.monsters[0].at.dir;
@@ -404,24 +370,24 @@ static void test_monsters_do_not_turn_round(void **unused) {
     assert_int_not_equal(t.state.monsters[0].at.dir, move_opposite(before));
     before = t.state.monsters[0].at.dir;
   }
-  end(&t);
+  table_end(&t);
 }
 
 /* Two Pacmen share the lives and the food. */
 static void test_two_pacmen(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, ring);
+  table_begin(&t, ring, NULL);
   t.game.pacmen = 2;
   arcade_start(&t.game, &t.state);
-  get_ready(&t);
+  table_get_ready(&t);
   ArcadeInput input = arcade_no_input;
   input.want[ACTOR_PACMAN] = MOVE_SOUTH;
   input.want[ACTOR_SECOND] = MOVE_EAST;
   for (int32_t i = 0; i < 20; i++) arcade_step(&t.game, &t.state, &input);
   assert_true(t.state.pacmen[0].at.y > t.maze.start[0].y);
   assert_true(t.state.pacmen[1].at.x > t.maze.start[1].x);
-  end(&t);
+  table_end(&t);
 }
 
 /* ---- records ---- */
@@ -453,7 +419,7 @@ static void test_records_play_again(void **unused) {
   for (int32_t i = 0; i < games; i++) {
     Table t;
     Error error = {.text = ""};
-    begin(&t, house);
+    table_begin(&t, house, NULL);
     ArcadeRecord record, again;
     play_random(&t, &record, (uint64_t)i, 6000);
     if (!arcade_record_verify(&record, &error)) fail_msg("%s", error.text);
@@ -473,7 +439,7 @@ static void test_records_play_again(void **unused) {
     free(text_again);
     arcade_record_destroy(&record);
     arcade_record_destroy(&again);
-    end(&t);
+    table_end(&t);
   }
 }
 
@@ -482,7 +448,7 @@ static void test_broken_records_are_refused(void **unused) {
   (void)unused;
   Table t;
   Error error = {.text = ""};
-  begin(&t, house);
+  table_begin(&t, house, NULL);
   ArcadeRecord record, again;
   play_random(&t, &record, 5, 700);
   size_t size;
@@ -519,14 +485,14 @@ static void test_broken_records_are_refused(void **unused) {
   }
   free(text);
   arcade_record_destroy(&record);
-  end(&t);
+  table_end(&t);
 }
 
 static void test_a_copy_plays_the_same_game(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house);
-  get_ready(&t);
+  table_begin(&t, house, NULL);
+  table_get_ready(&t);
   ArcadeState copy = t.state;
   for (int32_t i = 0; i < 500; i++) {
     ArcadeInput input = arcade_no_input;
@@ -535,9 +501,9 @@ static void test_a_copy_plays_the_same_game(void **unused) {
     arcade_step(&t.game, &copy, &input);
     assert_int_equal(arcade_hash(&t.state), arcade_hash(&copy));
   }
-  copy.lies[at(&t, 1, 1)] ^= 1;
+  copy.lies[table_at(&t, 1, 1)] ^= 1;
   assert_int_not_equal(arcade_hash(&t.state), arcade_hash(&copy));
-  end(&t);
+  table_end(&t);
 }
 
 static void test_maps_that_are_refused(void **unused) {

@@ -2,36 +2,8 @@
 #include <string.h>
 
 #include "game/core/arcade.h"
+#include "tests/support/arcade_table.h"
 #include "tests/support/check.h"
-
-typedef struct Table {
-  Map *map;
-  ArcadeMaze maze;
-  const ArcadeMaze *list[1];
-  ArcadeGame game;
-  ArcadeState state;
-} Table;
-
-/* Begins in a round, when play does. */
-static void begin(Table *t, const char *map, const ArcadeGame *rules) {
-  Error error = {.text = ""};
-  memset(t, 0, sizeof *t);
-  t->map = map_of(map);
-  if (!arcade_maze(&t->maze, t->map, &error)) fail_msg("%s", error.text);
-  t->list[0] = &t->maze;
-  t->game = *rules;
-  t->game.mazes = t->list;
-  t->game.maze_count = t->game.pacmen = 1;
-  arcade_start(&t->game, &t->state);
-  for (int32_t i = 0; i < 1000 && t->state.stage != STAGE_PLAY; i++) arcade_step(&t->game, &t->state, &arcade_no_input);
-  assert_int_equal(t->state.stage, STAGE_PLAY);
-}
-
-static void ticks(Table *t, int32_t count) {
-  for (int32_t i = 0; i < count; i++) arcade_step(&t->game, &t->state, &arcade_no_input);
-}
-
-static Cell at(const Table *t, int32_t row, int32_t col) { return board_cell(t->maze.board, row, col); }
 
 /* Pacman eats the food before him as if it were the last but one: an item appears. */
 static void show_item(Table *t) {
@@ -39,7 +11,7 @@ static void show_item(Table *t) {
   t->state.foods_left = 100;
   Cell cell = arcade_ahead(&t->maze, &t->state.pacmen[0].at);
   t->state.lies[cell] = ARCADE_FOOD;
-  for (int32_t i = 0; i < 20 && t->state.bonus_ticks == 0; i++) ticks(t, 1);
+  for (int32_t i = 0; i < 20 && t->state.bonus_ticks == 0; i++) table_ticks(t, 1);
   assert_true(t->state.bonus_ticks > 0);
 }
 
@@ -67,7 +39,8 @@ static const char tunnel[] =
  * of version 1 it lies still. */
 static void wander(bool wanders, int32_t round, bool west) {
   Table t;
-  begin(&t, tunnel, &(ArcadeGame){.wanders = wanders, .first_round = round});
+  table_begin(&t, tunnel, &(ArcadeGame){.wanders = wanders, .first_round = round});
+  table_get_ready(&t);
   bool moves = wanders && round >= 3;
   ArcadeActor far = {ARCADE_CELL * 3 / 2, ARCADE_CELL * 11 / 2, MOVE_EAST, MOVE_STAY};
   t.state.pacmen[0].at = far;
@@ -82,10 +55,10 @@ static void wander(bool wanders, int32_t round, bool west) {
     passed |= last == middle;
     assert_true(t.maze.board->open[last]);
     t.state.pacmen[0].at = far;
-    ticks(&t, 1);
+    table_ticks(&t, 1);
   }
-  assert_int_equal(first, moves ? at(&t, 3, west ? 0 : 12) : middle);
-  assert_int_equal(last, moves ? at(&t, 3, west ? 12 : 0) : middle);
+  assert_int_equal(first, moves ? table_at(&t, 3, west ? 0 : 12) : middle);
+  assert_int_equal(last, moves ? table_at(&t, 3, west ? 12 : 0) : middle);
   assert_true(passed);
   assert_in_range(length, moves ? 150 : 560, 580);
   map_destroy(t.map);
@@ -101,13 +74,14 @@ static void test_the_bonus_item_wanders(void **unused) {
 static void test_a_wandering_item_is_taken(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, tunnel, &(ArcadeGame){.wanders = true, .first_round = 5});
+  table_begin(&t, tunnel, &(ArcadeGame){.wanders = true, .first_round = 5});
+  table_get_ready(&t);
   show_item(&t);
-  ticks(&t, 5);
+  table_ticks(&t, 5);
   t.state.pacmen[0].at.x = t.state.item.x;
   t.state.pacmen[0].at.y = t.state.item.y;
   t.state.pacmen[0].pause = 0;
-  ticks(&t, 1);
+  table_ticks(&t, 1);
   assert_int_equal(t.state.items, 1);
   assert_int_equal(t.state.pop_points, 700);
   assert_int_equal(t.state.bonus_ticks, 0);
@@ -118,7 +92,8 @@ static void test_a_wandering_item_is_taken(void **unused) {
 static void test_without_a_tunnel_it_lies_still(void **unused) {
   (void)unused;
   Table t;
-  begin(&t, house, &(ArcadeGame){.wanders = true, .first_round = 9, .unharmed = true});
+  table_begin(&t, house, &(ArcadeGame){.wanders = true, .first_round = 9, .unharmed = true});
+  table_get_ready(&t);
   show_item(&t);
   assert_int_equal(t.state.item.dir, MOVE_STAY);
   assert_int_equal(t.state.item.x, t.maze.bonus.x);
@@ -131,12 +106,13 @@ static void test_one_monster_alone(void **unused) {
   (void)unused;
   for (int32_t alone = 1; alone <= ARCADE_MONSTERS; alone++) {
     Table t;
-    begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
+    table_begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
+    table_get_ready(&t);
     assert_int_equal(t.maze.monsters, ARCADE_MONSTERS);
     for (int32_t k = 1; k < ARCADE_MONSTERS; k++) /* each has a bed of its own */
       if (alone > 1 && k + 1 != alone) assert_int_not_equal(t.state.monsters[k].at.x, t.state.monsters[0].at.x);
     for (int32_t i = 0; i < 2000; i++) {
-      ticks(&t, 1);
+      table_ticks(&t, 1);
       for (int32_t k = 0; k < ARCADE_MONSTERS; k++)
         if (k + 1 != alone) assert_int_equal(t.state.monsters[k].mode, MONSTER_WAITS);
       if (i == 200) assert_int_equal(t.state.monsters[alone - 1].mode, MONSTER_OUT);
