@@ -65,7 +65,9 @@ static void test_a_seed_names_a_game(void **unused) {
 
 static void test_thinking_beside_changes_nothing(void **unused) {
   (void)unused;
-  const char *searcher = check_part(2, 1) > 1 ? "4/alphabeta" : "4/alphabeta:nodes=1000,playouts=20";
+  const char *searcher = check_part(2, 1) > 1 ? "4/alphabeta"
+                         : check_slowed()     ? "4/alphabeta:nodes=100,playouts=4"
+                                              : "4/alphabeta:nodes=1000,playouts=20";
   const char *const pacmen[] = {"runner", "random", "7/reflex", searcher};
   int64_t waited = 0;
   for (size_t i = 0; i < sizeof pacmen / sizeof *pacmen; i++)
