@@ -4,20 +4,20 @@
 
 #include "game/core/arcade.h"
 
-typedef struct Table {
+typedef struct ArcadeTable {
   Map *map;
   ArcadeMaze maze;
   const ArcadeMaze *list[1];
   ArcadeGame game;
   ArcadeState state;
-} Table;
+} ArcadeTable;
 
 /* By these rules, but for the maze; NULL: the usual ones. Fails the test where the map is none for the arcade. */
-void table_begin(Table *t, const char *map, const ArcadeGame *rules);
-void table_end(Table *t);
-void table_tick(Table *t, Move want); /* with a wish of Pacman's */
-void table_ticks(Table *t, int32_t count);
-void table_get_ready(Table *t); /* until play begins */
-Cell table_at(const Table *t, int32_t row, int32_t col);
+void arcade_table_begin(ArcadeTable *t, const char *map, const ArcadeGame *rules);
+void arcade_table_end(ArcadeTable *t);
+void arcade_table_tick(ArcadeTable *t, Move want); /* with a wish of Pacman's */
+void arcade_table_ticks(ArcadeTable *t, int32_t count);
+void arcade_table_get_ready(ArcadeTable *t); /* until play begins */
+Cell arcade_table_at(const ArcadeTable *t, int32_t row, int32_t col);
 
 #endif

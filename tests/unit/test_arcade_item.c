@@ -6,12 +6,12 @@
 #include "tests/support/check.h"
 
 /* Pacman eats the food before him as if it were the last but one: an item appears. */
-static void show_item(Table *t) {
+static void show_item(ArcadeTable *t) {
   t->state.eaten = t->maze.foods;
   t->state.foods_left = 100;
   Cell cell = arcade_ahead(&t->maze, &t->state.pacmen[0].at);
   t->state.lies[cell] = ARCADE_FOOD;
-  for (int32_t i = 0; i < 20 && t->state.bonus_ticks == 0; i++) table_ticks(t, 1);
+  for (int32_t i = 0; i < 20 && t->state.bonus_ticks == 0; i++) arcade_table_ticks(t, 1);
   assert_true(t->state.bonus_ticks > 0);
 }
 
@@ -38,9 +38,9 @@ static const char tunnel[] =
 /* From the third round on it comes in by a tunnel, passes the middle and leaves at the tunnel's other end; in records
  * of version 1 it lies still. */
 static void wander(bool wanders, int32_t round, bool west) {
-  Table t;
-  table_begin(&t, tunnel, &(ArcadeGame){.wanders = wanders, .first_round = round});
-  table_get_ready(&t);
+  ArcadeTable t;
+  arcade_table_begin(&t, tunnel, &(ArcadeGame){.wanders = wanders, .first_round = round});
+  arcade_table_get_ready(&t);
   bool moves = wanders && round >= 3;
   ArcadeActor far = {ARCADE_CELL * 3 / 2, ARCADE_CELL * 11 / 2, MOVE_EAST, MOVE_STAY};
   t.state.pacmen[0].at = far;
@@ -55,10 +55,10 @@ static void wander(bool wanders, int32_t round, bool west) {
     passed |= last == middle;
     assert_true(t.maze.board->open[last]);
     t.state.pacmen[0].at = far;
-    table_ticks(&t, 1);
+    arcade_table_ticks(&t, 1);
   }
-  assert_int_equal(first, moves ? table_at(&t, 3, west ? 0 : 12) : middle);
-  assert_int_equal(last, moves ? table_at(&t, 3, west ? 12 : 0) : middle);
+  assert_int_equal(first, moves ? arcade_table_at(&t, 3, west ? 0 : 12) : middle);
+  assert_int_equal(last, moves ? arcade_table_at(&t, 3, west ? 12 : 0) : middle);
   assert_true(passed);
   assert_in_range(length, moves ? 150 : 560, 580);
   map_destroy(t.map);
@@ -73,15 +73,15 @@ static void test_the_bonus_item_wanders(void **unused) {
 /* Wherever it is, Pacman takes it by meeting it. */
 static void test_a_wandering_item_is_taken(void **unused) {
   (void)unused;
-  Table t;
-  table_begin(&t, tunnel, &(ArcadeGame){.wanders = true, .first_round = 5});
-  table_get_ready(&t);
+  ArcadeTable t;
+  arcade_table_begin(&t, tunnel, &(ArcadeGame){.wanders = true, .first_round = 5});
+  arcade_table_get_ready(&t);
   show_item(&t);
-  table_ticks(&t, 5);
+  arcade_table_ticks(&t, 5);
   t.state.pacmen[0].at.x = t.state.item.x;
   t.state.pacmen[0].at.y = t.state.item.y;
   t.state.pacmen[0].pause = 0;
-  table_ticks(&t, 1);
+  arcade_table_ticks(&t, 1);
   assert_int_equal(t.state.items, 1);
   assert_int_equal(t.state.pop_points, 700);
   assert_int_equal(t.state.bonus_ticks, 0);
@@ -91,9 +91,9 @@ static void test_a_wandering_item_is_taken(void **unused) {
 /* Without a tunnel it lies still in every round. */
 static void test_without_a_tunnel_it_lies_still(void **unused) {
   (void)unused;
-  Table t;
-  table_begin(&t, house, &(ArcadeGame){.wanders = true, .first_round = 9, .unharmed = true});
-  table_get_ready(&t);
+  ArcadeTable t;
+  arcade_table_begin(&t, house, &(ArcadeGame){.wanders = true, .first_round = 9, .unharmed = true});
+  arcade_table_get_ready(&t);
   show_item(&t);
   assert_int_equal(t.state.item.dir, MOVE_STAY);
   assert_int_equal(t.state.item.x, t.maze.bonus.x);
@@ -105,14 +105,14 @@ static void test_without_a_tunnel_it_lies_still(void **unused) {
 static void test_one_monster_alone(void **unused) {
   (void)unused;
   for (int32_t alone = 1; alone <= ARCADE_MONSTERS; alone++) {
-    Table t;
-    table_begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
-    table_get_ready(&t);
+    ArcadeTable t;
+    arcade_table_begin(&t, house, &(ArcadeGame){.alone = alone, .unharmed = true});
+    arcade_table_get_ready(&t);
     assert_int_equal(t.maze.monsters, ARCADE_MONSTERS);
     for (int32_t k = 1; k < ARCADE_MONSTERS; k++) /* each has a bed of its own */
       if (alone > 1 && k + 1 != alone) assert_int_not_equal(t.state.monsters[k].at.x, t.state.monsters[0].at.x);
     for (int32_t i = 0; i < 2000; i++) {
-      table_ticks(&t, 1);
+      arcade_table_ticks(&t, 1);
       for (int32_t k = 0; k < ARCADE_MONSTERS; k++)
         if (k + 1 != alone) assert_int_equal(t.state.monsters[k].mode, MONSTER_WAITS);
       if (i == 200) assert_int_equal(t.state.monsters[alone - 1].mode, MONSTER_OUT);
