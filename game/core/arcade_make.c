@@ -105,44 +105,49 @@ static int32_t neighbours(const Plan *plan, int32_t node, int32_t out[5]) {
   return count;
 }
 
-/* How many crossings with ways can be reached from the first, not going over one corridor (-1: over all). */
-static int32_t reached(const Plan *plan, int32_t from, int32_t a, int32_t b) {
-  bool seen[NODES] = {false};
-  int32_t queue[NODES], head = 0, tail = 0;
-  seen[from] = true;
-  queue[tail++] = from;
-  while (head < tail) {
-    int32_t at = queue[head++], next[5], count = neighbours(plan, at, next);
-    for (int32_t k = 0; k < count; k++) {
-      bool cut = (at == a && next[k] == b) || (at == b && next[k] == a);
-      if (cut || seen[next[k]]) continue;
-      seen[next[k]] = true;
-      queue[tail++] = next[k];
-    }
-  }
-  return tail;
-}
-
 static int32_t degree(const Plan *plan, int32_t node) {
   int32_t next[5];
   return neighbours(plan, node, next);
 }
 
-/* All crossings joined, each corridor by another way round too. */
+/* All crossings joined, each corridor by another way round too: one walk, depth first, keeps for every crossing the
+ * earliest that is reached from it or from beyond it. Where that is not before the corridor by which it was entered,
+ * this corridor is the only one. No two corridors join the same two crossings. */
 static bool holds_together(const Plan *plan) {
-  int32_t nodes = 0, first = -1;
+  int32_t order[NODES] = {0}, low[NODES], parent[NODES], stack[NODES]; /* order: from 1 on; 0: not yet met */
+  int32_t next[NODES][5], count[NODES], tried[NODES] = {0};
+  int32_t nodes = 0, first = -1, depth = 0, met = 0;
   for (int32_t n = 0; n < NODES; n++) {
-    if (degree(plan, n) == 0) continue;
+    count[n] = neighbours(plan, n, next[n]);
+    if (count[n] == 0) continue;
     nodes++;
     if (first < 0) first = n;
   }
-  if (reached(plan, first, -1, -1) != nodes) return false;
-  for (int32_t n = 0; n < NODES / 2; n++) { /* the other half is the same */
-    int32_t next[5], count = neighbours(plan, n, next);
-    for (int32_t k = 0; k < count; k++)
-      if (reached(plan, first, n, next[k]) != nodes) return false;
+  if (first < 0) return false;
+  stack[depth++] = first;
+  parent[first] = -1;
+  order[first] = low[first] = ++met;
+  while (depth > 0) {
+    int32_t at = stack[depth - 1];
+    if (tried[at] < count[at]) {
+      int32_t to = next[at][tried[at]++];
+      if (to == parent[at]) continue;
+      if (order[to] > 0) {
+        if (order[to] < low[at]) low[at] = order[to];
+        continue;
+      }
+      stack[depth++] = to;
+      parent[to] = at;
+      order[to] = low[to] = ++met;
+      continue;
+    }
+    depth--;
+    if (depth == 0) break;
+    int32_t up = parent[at];
+    if (low[at] > order[up]) return false;
+    if (low[at] < low[up]) low[up] = low[at];
   }
-  return true;
+  return met == nodes;
 }
 
 /* ---- taking corridors out ---- */
