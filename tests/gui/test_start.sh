@@ -90,7 +90,8 @@ patterns() { # the heuristic with tables is one of the list
     keys space || return 1
     heard '^puzzle (solve|refused)' || return 1
     ! since | grep '^puzzle solve idastar pdb' || return 0
-    keys space # stops it
+    # It may have ended by now: another board stops it, and drops its answer too.
+    click puzzle.shuffle && heard '^puzzle shuffle side=4 ' || return 1
   done
   return 1
 }

@@ -1,3 +1,4 @@
+/* Sets up an arcade game for tests: one maze, one Pacman, rules of the test's choice. */
 #include "tests/support/arcade_table.h"
 
 #include <string.h>
