@@ -240,7 +240,8 @@ static double time_first(const Board *board, const Algorithm *algorithm, const Q
       Finder *finder = finder_create(board, &error);
       if (!finder) abort();
       finder_start_light(finder);
-      const double took = time_pass(finder, algorithm, queries + group * per, count < per ? count : per, &lengths);
+      const double took =
+          time_pass(finder, algorithm, queries + (ptrdiff_t)group * per, count < per ? count : per, &lengths);
       if (took < least) least = took;
       finder_destroy(finder);
     }
