@@ -116,13 +116,23 @@ static void write_operand_words(const char *operands, FILE *out) {
 static const char ask_for_ids[] =
     "_pacade_ids() { pacade \"$1\" --json 2>/dev/null | sed -n 's/.*\"id\": *\"\\([^\"]*\\)\".*/\\1/p' | sort -u; }\n";
 
+/* For bash, which ids begin with the word. Not by compgen -W: that takes what a map's name says for a command. */
+static const char offer_ids[] =
+    "_pacade_offer() {\n"
+    "  local id\n"
+    "  while IFS= read -r id; do [[ $id != \"$2\"* ]] || COMPREPLY+=(\"$id\"); done < <(_pacade_ids \"$1\")\n}\n";
+
+static bool takes_map(const Command *command) {
+  return strncmp(command->operands + (command->operands[0] == '['), "MAP", 3) == 0;
+}
+
 static void bash_options(const Command *command, FILE *out) {
   static const char *const answers[] = {
       [VALUE_OTHER] = "return",
       [VALUE_FILE] = "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); return",
       [VALUE_FOLDER] = "mapfile -t COMPREPLY < <(compgen -d -- \"$word\"); return",
-      [VALUE_MAP] = "mapfile -t COMPREPLY < <(compgen -f -W \"$(_pacade_ids maps)\" -- \"$word\"); return",
-      [VALUE_AGENT] = "mapfile -t COMPREPLY < <(compgen -W \"$(_pacade_ids agents)\" -- \"$word\"); return",
+      [VALUE_MAP] = "mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); _pacade_offer maps \"$word\"; return",
+      [VALUE_AGENT] = "_pacade_offer agents \"$word\"; return",
   };
   fprintf(out, "    %s)\n      options='--help", command->name);
   for (int32_t i = 0; i < command->opt_count; i++) fprintf(out, " --%s", command->opts[i].name);
@@ -144,7 +154,7 @@ static void bash_options(const Command *command, FILE *out) {
     fputs("' -- \"$word\"); return ;;\n", out);
   }
   fputs("      esac\n", out);
-  if (strncmp(command->operands, "MAP", 3) == 0) fputs("      maps=yes\n", out);
+  if (takes_map(command)) fputs("      maps=yes\n", out);
   if (value_kind(command->operands) == VALUE_WORDS) {
     fputs("      [ \"$COMP_CWORD\" != 2 ] || words='", out);
     write_operand_words(command->operands, out);
@@ -154,7 +164,7 @@ static void bash_options(const Command *command, FILE *out) {
 }
 
 static void completion_bash(const Command *const *commands, int32_t count, FILE *out) {
-  fprintf(out, "# Completion of pacade for bash, written by 'pacade --completion bash'.\n%s", ask_for_ids);
+  fprintf(out, "# Completion of pacade for bash, written by 'pacade --completion bash'.\n%s%s", ask_for_ids, offer_ids);
   fputs(
       "_pacade() {\n"
       "  local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} command=${COMP_WORDS[1]} options "
@@ -176,8 +186,8 @@ static void completion_bash(const Command *const *commands, int32_t count, FILE 
       "  case $word in\n"
       "    -*) mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\") ;;\n"
       "    *) if [ -n \"$words\" ]; then mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
-      "      elif [ -n \"$maps\" ]; then mapfile -t COMPREPLY < <(compgen -f -W \"$(_pacade_ids maps)\" -- \"$word\")\n"
-      "      else mapfile -t COMPREPLY < <(compgen -f -- \"$word\"); fi ;;\n"
+      "      else\n        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
+      "        [ -z \"$maps\" ] || _pacade_offer maps \"$word\"\n      fi ;;\n"
       "  esac\n}\ncomplete -o filenames -F _pacade pacade\n",
       out);
 }
@@ -241,8 +251,7 @@ static void completion_zsh(const Command *const *commands, int32_t count, FILE *
       write_operand_words(commands[i]->operands, out);
       fputs(")'", out);
     }
-    fprintf(out, " \\\n        '*:%s'\n      ;;\n",
-            strncmp(commands[i]->operands, "MAP", 3) == 0 ? "map:_pacade_maps" : "file:_files");
+    fprintf(out, " \\\n        '*:%s'\n      ;;\n", takes_map(commands[i]) ? "map:_pacade_maps" : "file:_files");
   }
   fputs("  esac\n}\n_pacade \"$@\"\n", out);
 }
