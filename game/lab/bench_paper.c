@@ -31,6 +31,23 @@ static void latex_text(const char *text, FILE *out) {
   }
 }
 
+/* An agent's name: that of a program from outside may be any command. */
+static void write_name(const char *agent, bool latex, FILE *out) {
+  char name[BENCH_NAME];
+  snprintf(name, sizeof name, "%s", agent);
+  text_clean(name, false);
+  if (latex) {
+    latex_text(name, out);
+    return;
+  }
+  fputc('`', out);
+  for (const char *text = name; *text; text++) {
+    if (*text == '|') fputc('\\', out); /* a cell's end, in code too */
+    fputc(*text == '`' ? '\'' : *text, out);
+  }
+  fputc('`', out);
+}
+
 static void write_agent(const Bench *bench, int32_t row, const BenchFigures *f, bool latex, FILE *out) {
   bool once = bench_searches_once(bench->rows[row].level);
   const char *bar = latex ? " & " : " | ", *dash = latex ? "--" : "–";
@@ -38,10 +55,7 @@ static void write_agent(const Bench *bench, int32_t row, const BenchFigures *f, 
   double parts = once ? (double)f->games : (double)f->decisions, half = (score.high - score.low) / 2;
   if (!latex) fputs("| ", out);
   fprintf(out, "%d%s", (int)bench->rows[row].level, bar);
-  if (latex)
-    latex_text(bench->rows[row].agent, out);
-  else
-    fprintf(out, "`%s`", bench->rows[row].agent);
+  write_name(bench->rows[row].agent, latex, out);
   fprintf(out, "%s%lld%s%.1f%s (%.1f%s%.1f)%s%.2f", bar, (long long)f->games, bar, 100 * bench_win_rate(f),
           latex ? "\\%" : "%", 100 * wins.low, dash, 100 * wins.high, bar, f->score.mean);
   if (!isnan(half)) fprintf(out, latex ? " $\\pm$ %.2f" : " ± %.2f", half);

@@ -140,10 +140,11 @@ static bool formula(const char *text) {
   return *end != '\0' || end == text;
 }
 
-/* A guarded text has a ' in front, which readers remove; a text that starts with one itself gets another. */
+/* A guarded text has a ' in front, which readers remove; a text that starts with one itself gets another. Where a comma
+ * is the decimal point, spreadsheets part cells at a ';': it must not be the start of a formula either. */
 static void write_field(const char *text, FILE *out) {
   bool guarded = formula(text);
-  if (!strpbrk(text, ",\"")) {
+  if (!strpbrk(text, ",;\"")) {
     fprintf(out, "%s%s", guarded ? "'" : "", text);
     return;
   }

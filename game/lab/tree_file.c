@@ -2,7 +2,9 @@
 #include "game/lab/tree_file.h"
 
 #include <math.h>
+#include <string.h>
 
+#include "game/core/utf8.h"
 #include "game/lab/json.h"
 
 static void json_letter(Json *json, const char *key, Move move) {
@@ -108,10 +110,28 @@ static void dot_node(const Tree *tree, int32_t id, FILE *out) {
             (int)id, (unsigned long long)node->left_out, (int)id, (int)id);
 }
 
+/* A name within a text in quotes: it can't end it, and holds nothing that a terminal obeys. */
+static void dot_name(const char *name, FILE *out) {
+  while (name && *name) {
+    uint32_t letter = 0;
+    size_t length = utf8_next(name, strnlen(name, 4), &letter);
+    bool hidden = length == 0 || utf8_is_hidden(letter);
+    if (*name == '"' || *name == '\\') fputc('\\', out);
+    if (hidden)
+      fputc('?', out);
+    else
+      fwrite(name, 1, length, out);
+    name += length ? length : 1;
+  }
+}
+
 void tree_write_dot(const Tree *tree, const TreeOrigin *origin, FILE *out) {
-  fprintf(out, "digraph tree {\n  label=\"%s, turn %d, %s, %s search, %d turns deep, %llu nodes\";\n",
-          origin->map ? origin->map : "", (int)origin->turn, origin->agent ? origin->agent : "",
-          tree->was_plain ? "plain" : "real", (int)tree->turns, (unsigned long long)tree->searched);
+  fputs("digraph tree {\n  label=\"", out);
+  dot_name(origin->map, out);
+  fprintf(out, ", turn %d, ", (int)origin->turn);
+  dot_name(origin->agent, out);
+  fprintf(out, ", %s search, %d turns deep, %llu nodes\";\n", tree->was_plain ? "plain" : "real", (int)tree->turns,
+          (unsigned long long)tree->searched);
   fputs("  node [fontname=\"sans-serif\", fontsize=10];\n  edge [fontname=\"sans-serif\", fontsize=10];\n", out);
   for (int32_t i = 0; i < tree->count; i++) dot_node(tree, i, out);
   fputs("}\n", out);

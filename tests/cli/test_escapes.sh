@@ -50,6 +50,24 @@ check 'verify, an unknown agent' quiet 0 replay "$tmp/agent" --verify
 run play 4/01-open-court --record "$tmp/game" --max-turns 3
 record alphabeta hunt
 check 'analyse' quiet 0 analyse "$tmp/hunt" --turn 1
+# What is written for other programs is read in a terminal too.
+told() { # told FILE ARGS...: ends well, and leaves nothing but plain text in the file
+  local file=$1
+  shift
+  quiet 0 "$@" && cp "$file" "$tmp/out" && [ -s "$tmp/out" ] && plain
+}
+for ending in md tex; do
+  check "the figures as $ending" told "$tmp/figures.$ending" replay "$tmp/hunt" --table "$tmp/figures.$ending"
+done
+check 'the picture as vectors' told "$tmp/figures.svg" replay "$tmp/hunt" --picture "$tmp/figures.svg"
+check 'the tree as JSON' told "$tmp/tree.json" analyse "$tmp/hunt" --turn 1 --tree "$tmp/tree.json" --depth 1
+check 'the tree for Graphviz' told "$tmp/tree.dot" analyse "$tmp/hunt" --turn 1 --dot "$tmp/tree.dot" --depth 1
+LC_ALL=C sed 's|^map: .*|map: a\\", shape=box]; b [label="|' "$tmp/hunt" >"$tmp/quoted"
+in_quotes() {
+  expect 0 analyse "$tmp/quoted" --turn 1 --dot "$tmp/tree.dot" --depth 1 &&
+    grep -qF 'label="a\\\", shape=box]; b [label=\", turn 1' "$tmp/tree.dot" || { sed -n 2p "$tmp/tree.dot"; return 1; }
+}
+check 'a name does not end its text' in_quotes
 check 'analyse, an unknown agent' quiet 2 analyse "$tmp/hunt" --turn 1 --agent "$evil"
 check 'verify-trace' quiet 1 verify-trace "$map" --map "$map"
 check 'puzzle' quiet 1 puzzle --file "$map"
@@ -71,11 +89,12 @@ check 'maps with such a name' listed
 # A cell that would be a formula has a ' before it, and taking that off gives the name back.
 formulas() {
   local name found
-  for name in '=1+1' '+1-1' '-x' '@sum' "'quoted" '=a,b"c'; do
+  for name in '=1+1' '+1-1' '-x' '@sum' "'quoted" '=a,b"c' 'a;=1+1'; do
     cp levels/1/01-first-corridor.txt "$tmp/f/$name.txt"
     (cd "$tmp/f" && PACADE_LEVELS=$OLDPWD/levels "$PACADE" bench --map "$name.txt" --agent bfs --games 1 --format csv) >"$tmp/out" 2>"$tmp/err" || return 1
     found=$(awk 'NR == 2' "$tmp/out")
     case $name in
+      *\;*) [[ $found = *',"a;=1+1.txt",'* ]] || { echo "$found"; return 1; } ;;
       *,*) [[ $found = *",\"'=a,b\"\"c.txt\","* ]] || { echo "$found"; return 1; } ;;
       *) [[ ",$found," = *",'$name.txt,"* ]] || { echo "$found"; return 1; } ;;
     esac

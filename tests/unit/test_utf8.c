@@ -48,7 +48,8 @@ static void nothing_else(void **state) {
 
 static void hidden_and_blank(void **state) {
   (void)state;
-  static const uint32_t hidden[] = {0, 9, 0x1F, 0x7F, 0x85, 0x9F, 0xAD, 0x200B, 0x202E, 0x2066, 0xFEFF, 0xE0041};
+  static const uint32_t hidden[] = {0,      9,      0x1F,   0x7F,   0x85,    0x9F,    0xAD,   0x200B,
+                                    0x202E, 0x2066, 0xFEFF, 0xFFF0, 0x1BCA0, 0x1D173, 0xE0041};
   static const uint32_t seen[] = {' ', 'A', 0xA0, 0xE9, 0x1EA3, 0x2014, 0x4E00, 0x1F600};
   for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) assert_true(utf8_is_hidden(hidden[i]));
   for (size_t i = 0; i < sizeof seen / sizeof *seen; i++) assert_false(utf8_is_hidden(seen[i]));

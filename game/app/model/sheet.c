@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "game/core/text.h"
+
 void sheet_init(Sheet *sheet, const Board *board) { *sheet = (Sheet){.board = board}; }
 
 void sheet_size(const Sheet *s, int32_t *rows, int32_t *cols) {
@@ -114,10 +116,23 @@ static int32_t table_end(const Sheet *s, int32_t first, int32_t *columns) {
   return end;
 }
 
-/* A cell of a Markdown table: bars and emphasis characters are escaped. */
-static void markdown_text(Text *out, const char *text) {
-  for (; *text; text++) {
-    if (strchr("|*_\\`<>", *text)) text_char(out, '\\');
+typedef struct Shown {
+  char words[2 * SHEET_WORDS];
+} Shown;
+
+/* The words as they may be shown: a map's name comes from a file. */
+static Shown shown(const char *words) {
+  Shown out;
+  snprintf(out.words, sizeof out.words, "%s", words);
+  text_clean(out.words, false);
+  return out;
+}
+
+/* A cell of a Markdown table: bars, emphasis and whatever else would be more than letters are escaped. */
+static void markdown_text(Text *out, const char *words) {
+  const Shown letters = shown(words);
+  for (const char *text = letters.words; *text; text++) {
+    if (strchr("|*_\\`<>[]~", *text)) text_char(out, '\\');
     text_char(out, *text);
   }
 }
@@ -154,7 +169,9 @@ void sheet_markdown(const Sheet *s, Text *out) {
 }
 
 /* Escapes characters that are special in LaTeX. Others are written as they are: current LaTeX reads UTF-8. */
-static void latex_text(Text *out, const char *text) {
+static void latex_text(Text *out, const char *words) {
+  const Shown letters = shown(words);
+  const char *text = letters.words;
   static const struct {
     const char *letter, *instead;
   } special[] = {{"\\", "\\textbackslash{}"},  {"~", "\\textasciitilde{}"},
