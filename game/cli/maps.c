@@ -79,7 +79,11 @@ static int run(const Args *args) {
   for (int32_t i = 0; i < list.count; i++) {
     bool other = level->given && list.entries[i].level != level->integer;
     if (other && list.entries[i].level > 0) continue; /* 0: it could not be read, which must be reported */
-    Map *map = map_read(list.entries[i].path, &error);
+    Map *map = NULL;
+    if (list.entries[i].unnamed)
+      error_set(&error, "%s: a name too long for a map", list.entries[i].path);
+    else
+      map = map_read_regular(list.entries[i].path, &error);
     if (!map && error.memory) {
       maps_list_destroy(&list);
       table_destroy(&table);

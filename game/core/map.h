@@ -38,8 +38,10 @@ const char *map_format_name(MapFormat format);
 /* Reads a map from memory. `name` stands in messages ("name:line:column: what was expected").
  * NULL with a message on anything that is not a whole, legal map; never a partial one. */
 Map *map_parse(const char *text, size_t size, const char *name, Error *error);
-/* The same from a file. */
+/* The same from a file or a pipe; and from a file alone, for paths that nobody has named: a pipe would be waited for.
+ */
 Map *map_read(const char *path, Error *error);
+Map *map_read_regular(const char *path, Error *error);
 void map_destroy(Map *map);
 
 /* The map as text, in its own format (header first), NUL-ended, allocated; *size is without the NUL.

@@ -357,11 +357,21 @@ Map *map_parse(const char *text, size_t size, const char *name, Error *error) {
   return map;
 }
 
-Map *map_read(const char *path, Error *error) {
-  size_t size;
-  char *text = file_read(path, map_bytes_max, &size, error);
-  if (!text) return NULL;
-  Map *map = map_parse(text, size, path, error);
+/* Takes the text over. */
+static Map *parse_all(char *text, size_t size, const char *path, Error *error) {
+  Map *map = text ? map_parse(text, size, path, error) : NULL;
   free(text);
   return map;
+}
+
+Map *map_read(const char *path, Error *error) {
+  size_t size = 0;
+  char *text = file_read(path, map_bytes_max, &size, error);
+  return parse_all(text, size, path, error);
+}
+
+Map *map_read_regular(const char *path, Error *error) {
+  size_t size = 0;
+  char *text = file_read_regular(path, map_bytes_max, &size, error);
+  return parse_all(text, size, path, error);
 }

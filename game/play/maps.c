@@ -105,13 +105,11 @@ int32_t maps_level(const Map *map) {
 }
 
 static bool add_entry(MapList *list, int32_t *room, const char *path, const char *id, size_t id_length, Error *error) {
-  MapEntry entry = {0};
-  if (id_length >= sizeof entry.id || strlen(path) >= sizeof entry.path)
-    return error_set(error, "%s: a name too long for a map", path);
-  memcpy(entry.id, id, id_length);
-  memcpy(entry.path, path, strlen(path));
+  MapEntry entry = {.unnamed = id_length >= sizeof entry.id || strlen(path) >= sizeof entry.path};
+  snprintf(entry.id, sizeof entry.id, "%.*s", (int)id_length, id);
+  snprintf(entry.path, sizeof entry.path, "%s", path);
   Error wrong = {0};
-  Map *map = map_read(path, &wrong);
+  Map *map = entry.unnamed ? NULL : map_read_regular(path, &wrong);
   if (map) entry.level = maps_level(map);
   if (!map && wrong.memory) return error_set_memory(error, "%s", wrong.text); /* the map itself may be fine */
   map_destroy(map);

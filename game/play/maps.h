@@ -7,7 +7,8 @@
 typedef struct MapEntry {
   char id[96]; /* path under levels/ without the extension, e.g. "1/first-corridor" */
   char path[1024];
-  int32_t level; /* as in its header */
+  int32_t level; /* as in its header; 0: it can't be read */
+  bool unnamed;  /* its name is too long for an id: `id` is only its beginning, and the level is 0 */
 } MapEntry;
 
 typedef struct MapList {
