@@ -146,6 +146,7 @@ static bool put_down(const Link *link, char *path, size_t room, Error *error) {
   int file = mkstemp(path);
   bool ok = file >= 0 && write(file, link->content, link->content_size) == (ssize_t)link->content_size;
   if (file >= 0) ok = close(file) == 0 && ok;
+  if (file >= 0 && !ok) unlink(path);
   return ok || error_set(error, "%s: can't be written: the content of the link is put there", path);
 }
 

@@ -397,20 +397,48 @@ char *link_write_map(const Map *map, Error *error) {
   return with_mark(link_kind_ids[LINK_MAP], link_pack_map(map, error), error);
 }
 
+/* As one word of a shell. */
+static void write_word(Text *out, const char *word) {
+  text_char(out, '\'');
+  for (; *word; word++)
+    if (*word == '\'')
+      text_print(out, "'\\''");
+    else
+      text_char(out, *word);
+  text_char(out, '\'');
+}
+
+static void write_option(Text *out, const char *name, const char *value) {
+  text_print(out, " --%s ", name);
+  write_word(out, value);
+}
+
+/* The id of a map, which is a file's name: as it is where that is one word of a shell. */
+static void write_id(Text *out, const char *id) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+  if (id[strspn(id, plain)] != '\0')
+    write_word(out, id);
+  else
+    text_print(out, "%s", id);
+}
+
 void link_command(const Link *link, char *out, size_t room) {
   Text words = {0};
   size_t size;
   uint64_t seed = link->seed_given ? link->seed : 1;
   if (link->kind == LINK_PLAY) {
-    text_print(&words, "pacade play %s --level %d", link->map, (int)link->level);
-    if (link->agent_count > 0) text_print(&words, " --pacman '%s'", link->agents[0]);
-    if (link->monsters[0]) text_print(&words, " --monsters '%s'", link->monsters);
+    text_print(&words, "pacade play ");
+    write_id(&words, link->map);
+    text_print(&words, " --level %d", (int)link->level);
+    if (link->agent_count > 0) write_option(&words, "pacman", link->agents[0]);
+    if (link->monsters[0]) write_option(&words, "monsters", link->monsters);
     if (link->max_turns > 0) text_print(&words, " --max-turns %d", (int)link->max_turns);
     if (link->sight != SIGHT_DIAMOND) text_print(&words, " --sight %s", sight_ids[link->sight]);
     text_print(&words, " --seed %" PRIu64, seed);
   } else if (link->kind == LINK_RACE) {
-    text_print(&words, "pacade bench --level %d --map %s", (int)link->level, link->map);
-    for (int32_t i = 0; i < link->agent_count; i++) text_print(&words, " --agent '%s'", link->agents[i]);
+    text_print(&words, "pacade bench --level %d --map ", (int)link->level);
+    write_id(&words, link->map);
+    for (int32_t i = 0; i < link->agent_count; i++) write_option(&words, "agent", link->agents[i]);
     text_print(&words, " --games 1 --seed %" PRIu64, seed);
   } else if (link->kind == LINK_MAZE) {
     text_print(&words, "pacade maze --rooms %d --generator %s --seed %" PRIu64, (int)link->rooms,

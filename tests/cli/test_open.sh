@@ -21,6 +21,17 @@ the_same_game() { # the command that is named plays what the link says
   eval "expect 0 ${command#pacade } --json" && is seed "$(key seed)" 5 && is monsters "$(key monsters)" '"chase"'
 }
 check 'the command that does the same' the_same_game
+a_name_stays_a_name() { # of a map, in the command
+  local command
+  mkdir -p "$tmp/levels/1" && cp levels/1/01-first-corridor.txt "$tmp/levels/1/x'\$(touch $$.owned);y.txt"
+  PACADE_LEVELS=$tmp/levels expect 0 open "#play=1/x'\$(touch $$.owned);y" --json || return 1
+  command=$(python3 -c 'import json, sys; print(json.load(sys.stdin)["command"])' <"$tmp/out")
+  PACADE_LEVELS=$tmp/levels eval "expect 0 ${command#pacade } --json"
+  status=$?
+  [ ! -e $$.owned ] || { rm -f $$.owned && return 1; }
+  return $status
+}
+check 'a file name is one word of that command' a_name_stays_a_name
 
 replay() {
   expect 0 play 4/01-open-court --pacman planner --seed 3 --max-turns 60 --record "$tmp/game.txt" --json || return 1
@@ -48,4 +59,10 @@ check 'a lesson by its number' says '#lesson=12' name '"12"'
 check 'a lesson by its id' says '#lesson=build' name '"build"'
 no_display() { expect 1 open '#play=1/08-pipe-organ&seed=2' && grep -q 'no display' "$tmp/err" && grep -q 'pacade play 1/08-pipe-organ' "$tmp/err"; }
 check 'without a display the command is named instead' no_display
+nothing_left() { # when there is no room for what a link brings along
+  mkdir -p "$tmp/small" && expect 0 open levels/1/01-*.txt --link && cp "$tmp/out" "$tmp/link"
+  (ulimit -f 0 && TMPDIR=$tmp/small "$PACADE" open "$(cat "$tmp/link")" 2>&1) | cat >"$tmp/said"
+  [ -z "$(ls -A "$tmp/small")" ] && grep -q "can't be written" "$tmp/said"
+}
+check 'no room for its content: said, and nothing is left' nothing_left
 finish
