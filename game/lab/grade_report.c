@@ -116,6 +116,16 @@ static void cell_real(Text *out, double value, int digits) {
     text_print(out, "<td data-v=\"%.6g\">%.*f</td>", value, digits, value);
 }
 
+/* A file's name as an address: no '%', '#' or '?' of it means anything, nor a word before a ':'. */
+static void address(Text *out, const char *file) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./";
+  for (; *file; file++)
+    if (strchr(plain, *file))
+      text_char(out, *file);
+    else
+      text_print(out, "%%%02X", (unsigned)(unsigned char)*file);
+}
+
 static void page_row(const Grade *grade, const GradeEntry *e, const char *output, Text *out) {
   char words[1400], text[64];
   bool plays = e->rank > 0;
@@ -139,7 +149,7 @@ static void page_row(const Grade *grade, const GradeEntry *e, const char *output
   text_print(out, "<td class=\"l\">");
   if (e->replay[0]) {
     text_print(out, "<a href=\"");
-    svg_text(out, link_to(e->replay, output));
+    address(out, link_to(e->replay, output));
     text_print(out, "\">");
     snprintf(text, sizeof text, lab_text("%s, %d points, seed %llu"), lab_text(e->worst_outcome), (int)e->worst_score,
              (unsigned long long)e->worst_seed);

@@ -84,8 +84,8 @@ replays() {
 }
 check 'the worst game of each is a replay that verifies' replays
 page() {
-  grade 0 --format html --output "$tmp/out.d/grades.html" --jobs 2 || return 1
-  grep -q 'href="replays/anna.txt"' "$tmp/out.d/grades.html" && [ -s "$tmp/out.d/replays/anna.txt" ]
+  grade 0 --format html --output "$tmp/out.d/grades.html" --jobs 2 --replays "$tmp/out.d/re#plays 10%" || return 1
+  grep -q 'href="re%23plays%2010%25/anna.txt"' "$tmp/out.d/grades.html" && [ -s "$tmp/out.d/re#plays 10%/anna.txt" ]
 }
 resumed() { # killed in the middle: what is done is not played again, and the table is the same
   "$PACADE" grade "$folder" --map 4/01-open-court --games 4 --max-turns 15 --agent-nodes 10 --format csv --output "$tmp/cut.csv" --replays "$tmp/replays" --jobs 1 >/dev/null 2>&1 &
