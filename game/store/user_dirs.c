@@ -117,7 +117,7 @@ static bool user_dirs(char *out, size_t room) {
   else
     snprintf(path, sizeof path, "%s/.config/user-dirs.dirs", home);
   size_t size;
-  char *text = file_read(path, USER_DIRS_MOST, &size, NULL), *rest = NULL;
+  char *text = file_read_regular(path, USER_DIRS_MOST, &size, NULL), *rest = NULL;
   bool found = false;
   for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line; line = strtok_r(NULL, "\n", &rest)) {
     static const char key[] = "XDG_PICTURES_DIR=\"";
