@@ -160,7 +160,8 @@ static void draw_words(const ArcadeLook *l) {
     snprintf(points, sizeof points, "+%d", (int)state->pop_points);
     Vector2 at = arcade_at_place(l, state->pop.x, state->pop.y);
     if (state->stage != STAGE_EATEN) at.y -= l->cell * POP_RISE; /* off Pacman, who is drawn again */
-    put_outlined(l, POP_SIZE, at, theme_color(l->theme, TOKEN_FOOD), points);
+    /* Cream within a dark line, on paper too, where food is dark. */
+    put_outlined(l, POP_SIZE, at, theme_color(l->theme, l->theme->light ? TOKEN_PANEL : TOKEN_FOOD), points);
   }
   bool over = state->stage == STAGE_OVER;
   if (l->show->mute || (!over && state->stage != STAGE_READY)) return;

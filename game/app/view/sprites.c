@@ -151,6 +151,9 @@ void monster_draw(const MonsterPose *pose, const Theme *theme) {
   float sway = pose->sway * 0.03f;
   if (pose->eyes) { /* alone they are larger, so that they can be told from food */
     brush.cell *= EYES_ALONE;
+    for (int side = -1; side <= 1; side += 2) /* white on paper has a line round it */
+      disc(&brush, (float)side * eyes[pose->kind].x, eyes[pose->kind].y, eyes[pose->kind].r, theme_keyline(theme));
+    brush.grow = 0;
     draw_eyes(&brush, pose);
     return;
   }
