@@ -102,9 +102,23 @@ static int close_window(const char *text) {
 #endif
 }
 
+/* The keys go to no window. */
+static int take_keys(void) {
+#if HAVE_XLIB
+  Display *display = XOpenDisplay(NULL);
+  if (!display) return STATUS_FAILED;
+  XSetInputFocus(display, None, RevertToNone, CurrentTime);
+  XCloseDisplay(display);
+  return STATUS_OK;
+#else
+  return STATUS_CANNOT;
+#endif
+}
+
 int main(int argc, char **argv) {
   if (argc == 9 && strcmp(argv[1], "count") == 0) return count_pixels(argv + 2);
   if (argc == 3 && strcmp(argv[1], "close") == 0) return close_window(argv[2]);
-  fprintf(stderr, "usage: screen_tool count FILE RRGGBB TOLERANCE X Y WIDTH HEIGHT | close WINDOW\n");
+  if (argc == 2 && strcmp(argv[1], "unfocus") == 0) return take_keys();
+  fprintf(stderr, "usage: screen_tool count FILE RRGGBB TOLERANCE X Y WIDTH HEIGHT | close WINDOW | unfocus\n");
   return STATUS_USAGE;
 }

@@ -58,7 +58,17 @@ try 'an arrow turns Pacman at the next junction' heard '^arcade turn 24 9 N'
 keys Down
 try 'the other way is taken at once' heard '^arcade turn [0-9]* 9 S'
 try 'and seen within two frames' seen_soon
-try 'the game ends' heard '^arcade over '
+# The help covers the game, which waits for its end.
+forget
+keys F1
+try 'the help opens in a game' heard '^screen help'
+forget
+keys Escape
+try 'and leads back to it' heard '^screen arcade'
+keys Return
+try 'the game goes on' heard '^arcade over '
+nothing_begins() { ! since | grep -q '^arcade begins'; }
+try 'as the same one' nothing_begins
 try 'and asks for a name' heard '^arcade asks for a name'
 forget
 keys a b c
@@ -67,6 +77,11 @@ try 'three letters stand on the board' heard '^arcade kept arcade/normal/tour/pe
 forget
 keys Return
 try 'and a second game begins' heard '^arcade begins '
+try 'which is played as well' heard '^arcade play round=1'
+if "$tmp/screen_tool" unfocus; then
+  try 'whoever turns to another window finds it paused' heard '^arcade paused'
+  xdotool windowfocus "$window"
+fi
 close_app
 for fps in 30 60 144; do
   try "the same path to the unit at $fps frames per second" path_at "$fps"

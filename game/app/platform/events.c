@@ -42,6 +42,7 @@ static int SDLCALL watch(void *data, SDL_Event *event) {
     events->modifiers[event->key.keysym.scancode] =
         (uint8_t)((mod & KMOD_SHIFT ? HAD_SHIFT : 0) | (mod & KMOD_CTRL ? HAD_CTRL : 0));
   }
+  if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) events->left = true;
   bool button = event->type == SDL_MOUSEBUTTONDOWN || event->type == SDL_MOUSEBUTTONUP;
   if (!button || event->button.button != SDL_BUTTON_LEFT || events->count == EVENT_QUEUE) return 1;
   int32_t at = (events->first + events->count++) % EVENT_QUEUE;

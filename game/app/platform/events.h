@@ -21,6 +21,7 @@ typedef struct Events {
   ButtonEvent buttons[EVENT_QUEUE];
   int32_t first, count;
   uint8_t modifiers[EVENT_KEYS]; /* Shift and Ctrl as they were when a key went down, by scan code */
+  bool left;                     /* the keys go to another window now; whoever has seen it clears it */
   Touch touch;                   /* used where touches are distinguished from a mouse */
 } Events;
 

@@ -242,6 +242,8 @@ void input_frame(Input *input, InputContext context, double now) {
     press_key(input, &press, true, now);
     input->taken += !is_modifier(key);
   }
+  input->left = input->events->left;
+  input->events->left = false;
   gather_pads(input, now);
   gather_letters(input);
   repeat_held(input, now);

@@ -142,6 +142,7 @@ typedef struct Input {
   bool wants_key;              /* the next key pressed is not acted on but caught */
   int32_t caught_key;          /* 0: none */
   bool caught_escape;          /* Escape was pressed: the player keeps the old key */
+  bool left;                   /* since the last frame the keys go to another window */
   InputContext context;
   Action actions[INPUT_QUEUE];
   int32_t action_count;

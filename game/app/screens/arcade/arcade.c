@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "game/app/screens/arcade/arcade_internal.h"
+#include "game/app/screens/help/help.h"
 
 static const double TICK = 1.0 / ARCADE_RATE;
 static const double MOST_AT_ONCE = 0.1; /* seconds: after a stall the game does not rush to catch up */
@@ -442,6 +443,8 @@ static void arcade_open(App *app) {
     arcade_begin(app);
   else if (!room->film.open)
     arcade_go_choose(app);
+  bool covered = room->started && room->mode == ARCADE_PLAYS; /* by the help */
+  if (covered) return;
 }
 
 static void arcade_leave(App *app) {
@@ -452,6 +455,12 @@ static void arcade_leave(App *app) {
   sound_set_drone(app->sound, DRONE_NONE, 0);
 }
 
+  if (app->next == &screen_help && (room->mode == ARCADE_PLAYS || arcade_shows(room))) {
+    room->paused = true; /* it is there when the help is left */
+    return;
+  }
+  end_match(room);
+  room->mode = ARCADE_CHOOSES;
 static void arcade_close(App *app) {
   ArcadeRoom *room = arcade_state(app);
   end_match(room);
@@ -492,6 +501,7 @@ const Screen screen_arcade = {
     .slides = true,
     .state_size = sizeof(ArcadeRoom),
     .init = arcade_init,
+    .under_help = true,
     .open = arcade_open,
     .leave = arcade_leave,
     .close = arcade_close,

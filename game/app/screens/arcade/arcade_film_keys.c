@@ -5,6 +5,7 @@
 
 #include "game/app/screens/arcade/arcade.h"
 #include "game/app/screens/arcade/arcade_internal.h"
+#include "game/app/screens/help/help.h"
 #include "game/core/file.h"
 #include "game/store/user_dirs.h"
 
@@ -87,6 +88,7 @@ void arcade_film_key(App *app, Action action) {
     case ACTION_KEEP: keep(app); break;
     case ACTION_GIF: app_export_arcade(app, &room->film.record, true); break;
     case ACTION_FRAMES: app_export_arcade(app, &room->film.record, false); break;
+    case ACTION_KEYS: help_visit(app, app->catalog.count, &screen_arcade); break;
     case ACTION_BACK: arcade_leave_game(app); break;
     default: break;
   }

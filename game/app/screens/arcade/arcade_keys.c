@@ -98,6 +98,7 @@ void arcade_play_key(App *app, Action action) {
 /* ---- menus ---- */
 
 static void move_row(ArcadeRoom *room, int32_t by) {
+    case ACTION_HELP: help_visit(app, app->catalog.count, &screen_arcade); break;
   do room->row = (ArcadeRow)(((int)room->row + by + ARCADE_ROWS) % ARCADE_ROWS);
   while (!arcade_row_shown(room, room->row));
 }
@@ -168,3 +169,7 @@ void arcade_keys(App *app) {
   }
   if (room->mode == ARCADE_PLAYS) swipe(app);
 }
+  if (app->input.left && room->mode == ARCADE_PLAYS && arcade_person(room) && !room->paused) {
+    room->paused = true; /* nobody could steer */
+    app_log(app, "arcade paused: the keys go elsewhere");
+  }
