@@ -3,7 +3,10 @@
 #ifndef PACADE_AI_ARCADE_LOOKAHEAD_H
 #define PACADE_AI_ARCADE_LOOKAHEAD_H
 
+#include "ai/common/trace.h"
 #include "ai/level9_arcade/habits_internal.h"
+
+enum { LOOK_PLIES = 12 }; /* at most */
 
 typedef struct Lookahead {
   const Field *field;
@@ -13,10 +16,19 @@ typedef struct Lookahead {
   int32_t horizon; /* steps that Pacman's room is looked at */
   int32_t max_nodes;
   int32_t nodes; /* looked at */
+  /* The choices that the search expects: row by ply, each from its own ply on. */
+  int32_t ply;
+  uint8_t ends[LOOK_PLIES + 1]; /* of each row */
+  Move rows[LOOK_PLIES + 1][LOOK_PLIES + 1];
+  Move line[LOOK_PLIES + 1]; /* after the best way, in the deepest look */
+  int32_t line_count;
 } Lookahead;
 
 /* The best way for monster `look->me`, which is out and hunts. */
 Move lookahead_think(Lookahead *look, const Position *position, int32_t plies);
+/* What it expects after that way, told as TRACE_REPLY: every step of its own and of Pacman's, and the others' choices.
+ * With habits, Pacman does what is likeliest. */
+void lookahead_tell(const Lookahead *look, const Position *position, Move way, Trace *trace);
 
 /* ---- what foresight.c shares ---- */
 

@@ -124,7 +124,7 @@ static Move any_way(Team *team, Place at, Move dir) {
 }
 
 static Move look_ahead(Team *team, Mind mind, const ArcadeState *state, const Position *position, int32_t monster,
-                       const Limits *limits, Stats *stats) {
+                       const Limits *limits, Trace *trace, Stats *stats) {
   Traits own = traits_of(team, mind);
   bool less = limits && limits->max_nodes > 0 && limits->max_nodes < NODES_MOST;
   Lookahead look = {.field = &team->field,
@@ -134,13 +134,14 @@ static Move look_ahead(Team *team, Mind mind, const ArcadeState *state, const Po
                     .horizon = own.horizon,
                     .max_nodes = less ? (int32_t)limits->max_nodes : NODES_MOST};
   Move move = lookahead_think(&look, position, own.plies);
+  lookahead_tell(&look, position, move, trace);
   stats->expanded += (uint64_t)look.nodes;
   stats->depth = own.plies;
   return move;
 }
 
 static Move hunt(Team *team, Mind mind, const ArcadeState *state, const Position *position, int32_t monster,
-                 const Limits *limits, Stats *stats, Place *target) {
+                 const Limits *limits, Trace *trace, Stats *stats, Place *target) {
   const Field *field = &team->field;
   Place at = position->at[monster];
   Move dir = position->dir[monster];
@@ -152,7 +153,7 @@ static Move hunt(Team *team, Mind mind, const ArcadeState *state, const Position
     case MIND_ASTAR: return field_towards(field, at, dir, position->pacman, false);
     case MIND_AMBUSH: *target = ambush(field, state, position, monster); break;
     default: {
-      Move move = look_ahead(team, mind, state, position, monster, limits, stats);
+      Move move = look_ahead(team, mind, state, position, monster, limits, trace, stats);
       *target = field->ahead[at][move].end; /* the junction from which it closes in */
       return move;
     }
@@ -196,7 +197,7 @@ static ActResult team_act(void *self, const Observation *seen, const Limits *lim
       target = field->place_of[view->maze->corner[monster]];
       moves[i] = field_towards(field, at, dir, target, false);
     } else {
-      moves[i] = hunt(team, mind, state, &position, monster, limits, stats, &target);
+      moves[i] = hunt(team, mind, state, &position, monster, limits, trace, stats, &target);
     }
     if (target != PLACE_NONE)
       trace_add(trace, (TraceEvent){.kind = TRACE_TARGET,

@@ -272,6 +272,7 @@ static void take(ArcadeMatch *match, const ArcadeThought *thought) {
 /* Hears every answer that is due in the next tick. */
 static MatchStatus take_answers(ArcadeMatch *match, Error *error) {
   ArcadeThought thought;
+  match->lines[thought->actor - ACTOR_MONSTER] = thought->line;
   ThoughtStatus next;
   while ((next = arcade_think_take(match->thinking, match->state.tick + 1, &thought)) == THOUGHT_READY) {
     if (thought.status != MATCH_PLAYED) {
@@ -321,7 +322,7 @@ static void forget_asked(ArcadeMatch *match) {
     match->seats[i].asked = 0;
     match->seats[i].waits = false;
     match->seats[i].answer = MOVE_STAY;
-    if (i >= ACTOR_MONSTER) match->targets[i - ACTOR_MONSTER] = 0;
+    if (i >= ACTOR_MONSTER) match->targets[i - ACTOR_MONSTER] = match->lines[i - ACTOR_MONSTER].count = 0;
   }
 }
 

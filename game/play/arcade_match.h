@@ -65,8 +65,9 @@ typedef struct ArcadeMatch {
   ArcadeInput input; /* wishes for the next tick */
   ArcadeThinking *thinking;
   SideStats stats[SIDE_COUNT];
-  Cell targets[ARCADE_MONSTERS]; /* where each is heading, 0: nowhere in particular */
-  ArcadeRecord record;           /* filled if setup.keep */
+  Cell targets[ARCADE_MONSTERS];     /* where each is heading, 0: nowhere in particular */
+  ArcadeLine lines[ARCADE_MONSTERS]; /* what each expects that looks ahead */
+  ArcadeRecord record;               /* filled if setup.keep */
 } ArcadeMatch;
 
 /* The agent of that name in the arcade: "ace", "7/ace", "4/alphabeta:nodes=100". Without a level, the arcade's own

@@ -9,7 +9,7 @@
 #include "game/play/arcade_shadow.h"
 #include "game/play/task.h"
 
-enum { QUESTIONS = 64, TARGETS = 64, LEVEL_ARCADE = 9, LEVEL_CLASSIC = 7 };
+enum { QUESTIONS = 64, EVENTS = 256, LEVEL_ARCADE = 9, LEVEL_CLASSIC = 7 };
 
 typedef struct Question {
   ArcadeGame game;
@@ -67,6 +67,18 @@ static MatchStatus act(ArcadeThinking *thinking, const Agent *agent, const Obser
   return result == ACT_LIMIT ? MATCH_LIMIT : MATCH_ERROR;
 }
 
+/* What it has told: where it is heading and, a monster of the arcade, what it expects. */
+static void hear_trace(const Trace *trace, bool arcade, ArcadeThought *thought) {
+  ArcadeLine *line = &thought->line;
+  for (size_t i = 0; i < trace->count; i++) {
+    const TraceEvent *event = &trace->events[i];
+    if (event->kind == TRACE_TARGET) thought->target = event->cell;
+    if (arcade && event->kind == TRACE_REPLY && line->count < ARCADE_LINE)
+      line->steps[line->count++] =
+          (ArcadeStep){event->parent, event->cell, (uint8_t)event->actor, (uint8_t)event->value};
+  }
+}
+
 /* Standing still in the arcade means walking back and forth, except in front of a wall. */
 static Move as_wish(const ArcadePacman *pacman, Move move) {
   if (move < DIRECTION_COUNT) return move;
@@ -90,8 +102,7 @@ static MatchStatus answer(ArcadeThinking *thinking, Question *question) {
   if (pacman && seen.state->foods_left == 0) return MATCH_PLAYED; /* the round ends at that cell: straight on */
   MatchStatus status = act(thinking, thinking->who.agents[who], &seen, question);
   if (pacman) thought->move = as_wish(&state->pacmen[actor], thought->move);
-  for (size_t i = 0; i < thinking->trace.count; i++)
-    if (thinking->trace.events[i].kind == TRACE_TARGET) thought->target = thinking->trace.events[i].cell;
+  if (!pacman) hear_trace(&thinking->trace, level == LEVEL_ARCADE, thought);
   thought->stats = thinking->stats[seen.side];
   return status;
 }
@@ -128,7 +139,7 @@ ArcadeThinking *arcade_think_open(const ArcadeThinkers *who, Error *error) {
     thinking->who = *who;
     thinking->ring = calloc(QUESTIONS, sizeof *thinking->ring);
     thinking->shadows = calloc((size_t)who->mazes * ARCADE_AGENTS, sizeof *thinking->shadows);
-    trace_init(&thinking->trace, TARGETS);
+    trace_init(&thinking->trace, EVENTS);
     pthread_mutex_init(&thinking->lock, NULL);
     pthread_cond_init(&thinking->wake, NULL);
     atomic_init(&thinking->cancel, false);

@@ -19,12 +19,26 @@ typedef struct ArcadeThinkers {
   bool beside;                        /* on a thread of its own */
 } ArcadeThinkers;
 
+/* A step that a monster which looks ahead expects: its own or Pacman's, or another monster's choice. */
+typedef struct ArcadeStep {
+  Cell from, to;
+  uint8_t actor; /* 0: Pacman; else a monster, from 1 on */
+  uint8_t ply;   /* this choice among all, from 1 on; 0: none */
+} ArcadeStep;
+
+enum { ARCADE_LINE = 128 };
+typedef struct ArcadeLine {
+  int32_t count; /* 0: it does not look ahead */
+  ArcadeStep steps[ARCADE_LINE];
+} ArcadeLine;
+
 typedef struct ArcadeThought {
   int32_t actor;
   Cell cell; /* the centre that it was asked about ... */
   Move dir;  /* ... and how it came there */
   Move move; /* where to go; MOVE_STAY: nowhere else */
   Cell target;
+  ArcadeLine line;
   MatchStatus status; /* MATCH_PLAYED, or why there is no move */
   Error error;
   SideStats stats; /* of its side, so far */

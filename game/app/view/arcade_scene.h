@@ -6,7 +6,7 @@
 #include "game/app/platform/picture.h"
 #include "game/app/ui/ui.h"
 #include "game/app/view/sprites.h"
-#include "game/core/arcade.h"
+#include "game/play/arcade_think.h"
 
 /* What is kept from picture to picture. Zero-initialise; arcade_scene_forget frees it. */
 typedef struct ArcadeScene {
@@ -21,12 +21,13 @@ typedef struct ArcadeScene {
 typedef struct ArcadeShow {
   const ArcadeGame *game;
   const ArcadeState *state;
-  int32_t hue;         /* of the walls: see arcade_hue */
-  const Cell *targets; /* where each monster is heading (0: nowhere in particular); NULL: not shown */
-  bool routes;         /* with the way there */
-  int32_t only;        /* 1 to ARCADE_MONSTERS: targets of this monster alone; 0: of all */
-  int32_t person;      /* 1 to ARCADE_MONSTERS: a person plays this monster, which is marked; 0: none */
-  bool mute;           /* without "Ready!" and "Game over" */
+  int32_t hue;             /* of the walls: see arcade_hue */
+  const Cell *targets;     /* where each monster is heading (0: nowhere in particular); NULL: not shown */
+  const ArcadeLine *lines; /* what each expects that looks ahead; NULL: not shown */
+  bool routes;             /* with the way there */
+  int32_t only;            /* 1 to ARCADE_MONSTERS: targets of this monster alone; 0: of all */
+  int32_t person;          /* 1 to ARCADE_MONSTERS: a person plays this monster, which is marked; 0: none */
+  bool mute;               /* without "Ready!" and "Game over" */
 } ArcadeShow;
 
 /* The colours of a maze by its name: shipped ones have one each. */

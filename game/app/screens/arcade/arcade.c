@@ -34,11 +34,13 @@ static int32_t person_monster(const ArcadeRoom *room) {
 }
 
 ArcadeShow arcade_shown(const ArcadeRoom *room) {
-  bool targets = room->started && !arcade_shows(room) && (room->demo || room->sight != ARCADE_SIGHT_NONE);
+  bool targets =
+      room->started && !arcade_shows(room) && (room->demo || room->only > 0 || room->sight != ARCADE_SIGHT_NONE);
   return (ArcadeShow){.game = arcade_game(room),
                       .state = arcade_now(room),
                       .hue = arcade_hue(maze_name(room)),
                       .targets = targets ? room->match.targets : NULL,
+                      .lines = targets ? room->match.lines : NULL,
                       .routes = room->sight == ARCADE_SIGHT_ROUTES || room->only > 0,
                       .only = room->only,
                       .person = person_monster(room)};

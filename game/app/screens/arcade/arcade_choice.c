@@ -16,6 +16,7 @@ StringId arcade_word(const ArcadeRoom *room, StringId word) {
                                           {STR_ARCADE_STILT_DOES, STR_ARCADE_STILT_DOES_PACMAN},
                                           {STR_ARCADE_AFTER_YOU, STR_ARCADE_AFTER_PACMAN},
                                           {STR_ARCADE_AFTER_ENERGIZER, STR_ARCADE_AFTER_ENERGIZER_PACMAN},
+                                          {STR_ARCADE_BETS, STR_ARCADE_BETS_PACMAN},
                                           {STR_ARCADE_AHEAD, STR_ARCADE_AHEAD_PACMAN},
                                           {STR_ARCADE_BEHIND, STR_ARCADE_BEHIND_PACMAN},
                                           {STR_ARCADE_EXIT, STR_ARCADE_EXIT_PACMAN}};

@@ -56,7 +56,7 @@ typedef struct ArcadeRoom {
   int32_t wanted;  /* the tick of it that is asked for; -1: none */
   bool paused;
   ArcadeSight sight;
-  int32_t only; /* practice: only this monster's target, 1 to 4; 0: all */
+  int32_t only; /* only this monster's target, 1 to 4; 0: all */
   int32_t pace; /* of practice and records: see arcade_pace */
   ArcadeBack back;
   double left; /* seconds not yet played */

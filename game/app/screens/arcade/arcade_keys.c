@@ -42,6 +42,14 @@ static bool practice_key(App *app, Action action) {
   if (!room->practice || room->tried) return false;
   switch (action) {
     case ACTION_UNDO: arcade_turn_back(app); return true;
+/* One monster's target, and what it expects; the same key again: all. */
+static bool look_key(ArcadeRoom *room, Action action) {
+  if (action < ACTION_NUMBER_1 || action > ACTION_NUMBER_4) return false;
+  int32_t which = (int32_t)(action - ACTION_NUMBER_1) + 1;
+  room->only = room->only == which ? 0 : which;
+  return true;
+}
+
     case ACTION_SLOWER: arcade_change_pace(room, -1); return true;
     case ACTION_FASTER: arcade_change_pace(room, 1); return true;
     case ACTION_UNHARMED:
@@ -52,14 +60,6 @@ static bool practice_key(App *app, Action action) {
       room->match.state.turbo = !room->match.state.turbo;
       app_log(app, "arcade turbo %d", room->match.state.turbo);
       return true;
-    case ACTION_NUMBER_1:
-    case ACTION_NUMBER_2:
-    case ACTION_NUMBER_3:
-    case ACTION_NUMBER_4: {
-      int32_t which = (int32_t)(action - ACTION_NUMBER_1) + 1;
-      room->only = room->only == which ? 0 : which;
-      return true;
-    }
     default: return false;
   }
 }
@@ -74,7 +74,7 @@ void arcade_play_key(App *app, Action action) {
     arcade_press(app, false, (Move)(action - ACTION_MOVE_WEST));
   if (action >= ACTION_SECOND_WEST && action <= ACTION_SECOND_SOUTH)
     arcade_press(app, true, (Move)(action - ACTION_SECOND_WEST));
-  if (practice_key(app, action)) return;
+  if (practice_key(app, action) || look_key(room, action)) return;
   switch (action) {
     case ACTION_PAUSE: room->paused = !room->paused; break;
     case ACTION_LOOK:

@@ -134,6 +134,24 @@ static void told_target(const App *app, int32_t monster, char *out, size_t size)
     snprintf(out, size, say(ui, arcade_word(room, STR_ARCADE_EXIT)), say(ui, sides[side]));
 }
 
+/* Of one that is looked at alone: how far it looks, and what it bets on. False when it does not look ahead. */
+static bool told_line(const App *app, int32_t monster, char *out, size_t size) {
+  const Ui *ui = &app->ui;
+  const ArcadeRoom *room = arcade_state(app);
+  const ArcadeLine *line = &room->match.lines[monster];
+  int32_t plies = 0, steps = 0;
+  if (room->only != monster + 1 || line->count == 0) return false;
+  for (int32_t i = 0; i < line->count; i++) {
+    if (line->steps[i].ply > plies) plies = line->steps[i].ply;
+    steps += line->steps[i].actor == monster + 1;
+  }
+  if (room->mind == MIND_EXPECTIMAX)
+    snprintf(out, size, "%s", say(ui, arcade_word(room, STR_ARCADE_BETS)));
+  else
+    snprintf(out, size, say(ui, STR_ARCADE_LOOKS), (int)plies, (int)steps);
+  return true;
+}
+
 /* While they scatter: some still hunt if Pacman is near. A record does not tell. */
 static bool in_its_corner(const ArcadeRoom *room, int32_t monster) {
   const ArcadeMaze *maze = arcade_maze_of(arcade_game(room), arcade_now(room));
@@ -159,7 +177,7 @@ static void told(const App *app, int32_t monster, char *out, size_t size) {
   else if (room->mind != MIND_RANDOM && arcade_shows(room))
     words = STR_ARCADE_HUNTING;
   else if (room->mind != MIND_RANDOM && room->match.targets[monster]) {
-    told_target(app, monster, out, size);
+    if (!told_line(app, monster, out, size)) told_target(app, monster, out, size);
     return;
   }
   snprintf(out, size, "%s", say(&app->ui, words));

@@ -108,6 +108,7 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
   static const LegendItem plays[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
                                      {ACTION_PAUSE, STR_KEY_PAUSE},
                                      {ACTION_LOOK, STR_ARCADE_THINK},
+                                     {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
                                      {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem pair[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
                                     {LEGEND_SECOND, STR_ARCADE_SECOND},
