@@ -91,6 +91,7 @@ static void json_match(const ArcadeMatch *match) {
   if (match->record.second[0]) json_string(&json, "second", match->record.second);
   json_string(&json, "monsters", match->record.monsters);
   json_string(&json, "difficulty", match->record.difficulty);
+  if (match->game.turbo) json_bool(&json, "turbo", true);
   json_uint(&json, "seed", match->record.seed);
   json_string(&json, "outcome", outcome_name((Outcome)state->outcome));
   json_int(&json, "score", state->score);
@@ -124,6 +125,7 @@ static void print_match(const ArcadeMatch *match) {
   cli_print("pacman    %s%s%s\n", match->record.pacman, match->record.second[0] ? cli_text(" and ") : "",
             match->record.second);
   cli_print("monsters  %s\n", match->record.monsters);
+  if (match->game.turbo) cli_print("speed     turbo\n");
   cli_print("seed      %llu\n", (unsigned long long)match->record.seed);
   cli_print("outcome   %s in round %d, %d cleared\n", cli_text(outcome_name((Outcome)state->outcome)),
             (int)state->round, (int)rounds_cleared(state));
@@ -205,6 +207,7 @@ static void json_record(const ArcadeRecord *record, const char *path, bool verif
   if (record->second[0]) json_string(&json, "second", record->second);
   json_string(&json, "monsters", record->monsters);
   json_string(&json, "difficulty", record->difficulty);
+  if (record->turbo) json_bool(&json, "turbo", true);
   json_uint(&json, "seed", record->seed);
   json_string(&json, "outcome", outcome_name((Outcome)record->outcome));
   json_int(&json, "score", record->score);
@@ -229,6 +232,7 @@ int arcade_show(const char *path, bool verify, bool json) {
               ARCADE_LEVEL);
     cli_print("pacman    %s%s%s\n", record.pacman, record.second[0] ? cli_text(" and ") : "", record.second);
     cli_print("monsters  %s\n", record.monsters);
+    if (record.turbo) cli_print("speed     turbo\n");
     cli_print("seed      %llu\n", (unsigned long long)record.seed);
     cli_print("outcome   %s in round %d\n", cli_text(outcome_name((Outcome)record.outcome)), (int)record.round);
     cli_print("score     %d\n", (int)record.score);

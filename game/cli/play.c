@@ -39,6 +39,7 @@ enum {
   O_ROUNDS,
   O_LIVES,
   O_INPUTS,
+  O_TURBO,
   OUTSIDE_PLACES
 };
 static const Opt opts[] = {
@@ -72,6 +73,7 @@ static const Opt opts[] = {
     [O_ROUNDS] = {"rounds", OPT_INTEGER, "N", "level 9: the game is won after N rounds (default: no end)", 1, 1000000},
     [O_LIVES] = {"lives", OPT_INTEGER, "N", "level 9: lives at the start (default: 3)", 1, 100},
     [O_INPUTS] = {"inputs", OPT_TEXT, "FILE", "level 9: Pacman's keys, 'TICK W' per line, or those of a record", 0, 0},
+    [O_TURBO] = {"turbo", OPT_FLAG, NULL, "level 9: Pacman is nearly twice as fast", 0, 0},
     OUTSIDE_OPTIONS,
 };
 
@@ -341,7 +343,7 @@ static const char *not_live(const Args *args) {
 }
 
 static const char *only_live(const Args *args) {
-  static const int own[] = {O_DIFFICULTY, O_ROUNDS, O_LIVES, O_INPUTS};
+  static const int own[] = {O_DIFFICULTY, O_ROUNDS, O_LIVES, O_INPUTS, O_TURBO};
   for (int32_t i = 0; i < COUNT_OF(own); i++)
     if (args->opts[own[i]].given) return opts[own[i]].name;
   return NULL;
@@ -363,6 +365,7 @@ static int play_live(const Args *args) {
                                .max_rounds = (int32_t)o[O_ROUNDS].integer,
                                .max_ticks = (int32_t)o[O_MAX_TURNS].integer,
                                .max_idle = (int32_t)o[O_MAX_IDLE].integer,
+                               .turbo = o[O_TURBO].given,
                                .limits = {.max_nodes = (uint64_t)o[O_MAX_NODES].integer}},
                      .inputs = o[O_INPUTS].text,
                      .record = o[O_RECORD].text,

@@ -122,7 +122,7 @@ static void eat(const ArcadeGame *game, ArcadeState *state, ArcadePacman *pacman
   state->eaten++;
   state->leave_count++;
   state->idle_ticks = 0;
-  pacman->pause = found == ARCADE_FOOD ? PAUSE_FOOD : PAUSE_ENERGIZER;
+  pacman->pause = state->turbo ? 0 : found == ARCADE_FOOD ? PAUSE_FOOD : PAUSE_ENERGIZER;
   state->events |= found == ARCADE_FOOD ? ARCADE_ATE_FOOD : ARCADE_ATE_ENERGIZER;
   add_score(state, found == ARCADE_FOOD ? POINTS_FOOD : POINTS_ENERGIZER);
   if (found == ARCADE_ENERGIZER) {
@@ -437,6 +437,7 @@ void arcade_start(const ArcadeGame *game, ArcadeState *state) {
   memset(state, 0, sizeof *state);
   state->lives = game->lives > 0 ? game->lives : LIVES;
   state->outcome = OUTCOME_PLAYING;
+  state->turbo = game->turbo;
   start_round(game, state, game->first_round > 0 ? game->first_round : 1);
   state->stage_ticks = ARCADE_READY_FIRST;
 }

@@ -166,7 +166,7 @@ typedef struct ArcadeState {
   int32_t eaten, foods_left; /* of the round */
   int32_t idle_ticks;        /* since food was eaten */
   int32_t leave_count;       /* foods that count for the next monster to leave */
-  bool turbo;                /* practice: Pacman is nearly twice as fast */
+  bool turbo;                /* Pacman is nearly twice as fast, and eating does not hold him up */
   bool after_life;           /* a life was lost in this round: monsters leave by one count for all */
   bool extra_given;
   int32_t bonus_ticks;                /* left; 0: there is no bonus item */
@@ -191,6 +191,7 @@ typedef struct ArcadeGame {
   int32_t max_rounds; /* the game is won after so many; 0: no end */
   int32_t max_ticks;  /* 0: ARCADE_TICKS */
   int32_t max_idle;   /* ticks of play without food after which it ends as stalled; 0: never */
+  bool turbo;         /* from the start */
   bool wanders;       /* in later rounds the bonus item comes in by a tunnel; it lay still in records of version 1 */
   /* For practice, of which no record is kept: */
   int32_t first_round; /* the game begins there; 0: with the first */

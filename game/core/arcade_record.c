@@ -90,6 +90,7 @@ bool arcade_replay_init(ArcadeReplay *replay, const ArcadeRecord *record, Error 
                               .max_rounds = record->max_rounds,
                               .max_ticks = record->max_ticks,
                               .max_idle = record->max_idle,
+                              .turbo = record->turbo,
                               .wanders = record->wanders};
   if (!ok)
     arcade_replay_destroy(replay);

@@ -27,6 +27,7 @@ typedef struct ArcadeRecord {
   uint64_t seed;
   int32_t pacmen, lives, max_rounds, max_ticks, max_idle;
   bool wanders; /* as ArcadeGame has it: a record of version 2 */
+  bool turbo;   /* the same: version 3, where items wander too */
   Map **maps;   /* the record's own, in the order of the rounds */
   char (*names)[ARCADE_NAME];
   int32_t map_count;

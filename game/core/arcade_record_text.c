@@ -9,8 +9,8 @@
 #include "game/core/file.h"
 #include "game/core/text.h"
 
-/* Version 1 has bonus items that lie still in every round. */
-static const char magic[] = "pacade-arcade 2", magic_1[] = "pacade-arcade 1";
+/* Version 1 has bonus items that lie still in every round; version 3 is turbo. */
+static const char magic[] = "pacade-arcade 2", magic_still[] = "pacade-arcade 1", magic_turbo[] = "pacade-arcade 3";
 
 /* ---- writing ---- */
 
@@ -36,7 +36,7 @@ static bool write_map(Text *out, const Map *map, const char *name) {
 
 char *arcade_record_write(const ArcadeRecord *record, size_t *size) {
   Text out = {0};
-  text_print(&out, "%s\n", record->wanders ? magic : magic_1);
+  text_print(&out, "%s\n", record->turbo ? magic_turbo : record->wanders ? magic : magic_still);
   write_name(&out, "pacman", record->pacman);
   write_name(&out, "second", record->second);
   write_name(&out, "monsters", record->monsters);
@@ -148,8 +148,9 @@ static const char *read_hash(const char *text, uint64_t *out) {
 
 static bool read_head(Reader *r, ArcadeRecord *record) {
   if (!next_line(r)) return refuse(r, "the line 'pacade-arcade 2'");
-  record->wanders = strcmp(r->line, magic) == 0;
-  if (!record->wanders && strcmp(r->line, magic_1) != 0) return refuse(r, "the line 'pacade-arcade 2'");
+  record->turbo = strcmp(r->line, magic_turbo) == 0;
+  record->wanders = record->turbo || strcmp(r->line, magic) == 0;
+  if (!record->wanders && strcmp(r->line, magic_still) != 0) return refuse(r, "the line 'pacade-arcade 2'");
   if (!read_name(r, "pacman", record->pacman, ARCADE_NAME) || !read_name(r, "second", record->second, ARCADE_NAME) ||
       !read_name(r, "monsters", record->monsters, ARCADE_NAME) ||
       !read_name(r, "difficulty", record->difficulty, sizeof record->difficulty))

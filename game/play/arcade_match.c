@@ -8,7 +8,7 @@
 #include "game/core/arcade_make.h"
 #include "game/play/maps.h"
 
-enum { STOOD_MOST = 6, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4 };
+enum { STOOD_MOST = 6, NEXT_TICKS = 18, LEVEL_CLASSIC = 7, LEVEL_HUNT = 4 };
 
 /* ---- who plays ---- */
 
@@ -40,7 +40,10 @@ static bool seat_pacman(ArcadeMatch *match, int32_t actor, const char *text, Err
   ArcadeSeat *seat = &match->seats[actor];
   if (!arcade_choose(&seat->agent, text, SIDE_PACMAN, &seat->level, error)) return false;
   seat->person = (seat->agent.info->flags & AGENT_HUMAN) != 0;
-  return seat->person || agent_start(&seat->agent, match->setup.seed + (uint64_t)actor, NULL, error);
+  const char *relief = actor == ACTOR_PACMAN ? match->setup.relief : NULL;
+  if (seat->person && !relief) return true;
+  if (seat->person && !arcade_choose(&seat->agent, relief, SIDE_PACMAN, &seat->level, error)) return false;
+  return agent_start(&seat->agent, match->setup.seed + (uint64_t)actor, NULL, error);
 }
 
 static bool seat_all(ArcadeMatch *match, Error *error) {
@@ -138,7 +141,7 @@ static bool seat_thinkers(ArcadeMatch *match, Error *error) {
                         .mazes = match->tour > 0 ? match->tour : match->map_count,
                         .beside = match->setup.beside};
   for (int32_t i = 0; i < match->game.pacmen; i++) {
-    who.agents[i] = match->seats[i].person ? NULL : &match->seats[i].agent;
+    who.agents[i] = match->seats[i].agent.self ? &match->seats[i].agent : NULL;
     who.levels[i] = match->seats[i].level;
   }
   who.agents[ARCADE_PACMEN] = &match->team;
@@ -164,6 +167,7 @@ static void name_players(ArcadeMatch *match) {
   record->max_ticks = match->game.max_ticks;
   record->max_idle = match->game.max_idle;
   record->wanders = match->game.wanders;
+  record->turbo = match->game.turbo;
 }
 
 bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *error) {
@@ -178,6 +182,7 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
                              .max_rounds = setup->max_rounds,
                              .max_ticks = setup->max_ticks,
                              .max_idle = setup->max_idle > 0 ? setup->max_idle : ARCADE_IDLE,
+                             .turbo = setup->turbo,
                              .wanders = true,
                              .first_round = setup->first_round,
                              .unharmed = setup->unharmed,
@@ -191,7 +196,7 @@ bool arcade_match_init(ArcadeMatch *match, const ArcadeSetup *setup, Error *erro
   name_players(match);
   match->setup.maps = NULL;
   match->setup.given = NULL;
-  match->setup.pacman = match->setup.second = match->setup.monsters = NULL;
+  match->setup.pacman = match->setup.second = match->setup.monsters = match->setup.relief = NULL;
   for (int32_t i = 0; i < ARCADE_ACTORS; i++) match->seats[i].answer = MOVE_STAY;
   arcade_start(&match->game, &match->state);
   return true;
@@ -267,12 +272,12 @@ static void take(ArcadeMatch *match, const ArcadeThought *thought) {
   }
   if (thought->move < DIRECTION_COUNT) match->input.want[thought->actor] = thought->move;
   match->targets[thought->actor - ACTOR_MONSTER] = thought->target;
+  match->lines[thought->actor - ACTOR_MONSTER] = thought->line;
 }
 
 /* Hears every answer that is due in the next tick. */
 static MatchStatus take_answers(ArcadeMatch *match, Error *error) {
   ArcadeThought thought;
-  match->lines[thought->actor - ACTOR_MONSTER] = thought->line;
   ThoughtStatus next;
   while ((next = arcade_think_take(match->thinking, match->state.tick + 1, &thought)) == THOUGHT_READY) {
     if (thought.status != MATCH_PLAYED) {
@@ -354,6 +359,24 @@ void arcade_match_rewind(ArcadeMatch *match, const ArcadeState *state) {
   match->state = *state;
   match->input = arcade_no_input;
   forget_asked(match);
+}
+
+void arcade_match_next_round(ArcadeMatch *match) {
+  ArcadeState *state = &match->state;
+  if (state->stage != STAGE_PLAY && state->stage != STAGE_READY) return;
+  state->stage = STAGE_CLEARED;
+  state->stage_ticks = NEXT_TICKS;
+  match->input = arcade_no_input;
+  forget_asked(match);
+}
+
+void arcade_match_relieve(ArcadeMatch *match, int32_t actor) {
+  ArcadeSeat *seat = &match->seats[actor];
+  if (actor < ACTOR_MONSTER && !seat->agent.self) return;
+  seat->person = !seat->person;
+  seat->asked = 0;
+  seat->waits = false;
+  seat->answer = MOVE_STAY;
 }
 
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error) {

@@ -29,17 +29,19 @@ typedef struct ArcadeSetup {
   int32_t lives, max_rounds, max_ticks, max_idle;
   Limits limits;       /* of every decision */
   bool beside;         /* agents think on a thread of their own: a tick may be MATCH_PENDING */
+  bool turbo;          /* Pacman is nearly twice as fast */
   bool keep;           /* keep a record; not of practice */
   int32_t first_round; /* practice: begin there; 0: with the first */
   bool unharmed;       /* practice: nobody is caught */
   int32_t alone;       /* practice: only this monster leaves the house, from 1 on; 0: all */
+  const char *relief;  /* practice: the agent that can take a person's place; NULL: none */
 } ArcadeSetup;
 
 /* The first `tour` rounds of a game without named maps use the shipped mazes, as far as there are enough of them. */
 enum { ARCADE_MADE_ROUNDS = 64, ARCADE_IDLE = 60 * 60 * 5 };
 
 typedef struct ArcadeSeat {
-  Agent agent; /* has no self for a person */
+  Agent agent; /* has no self for a person without relief */
   bool person;
   int32_t level; /* whose rules the agent knows: 4, 7 or 9 */
   Cell asked;    /* the centre it was last asked about ... */
@@ -84,6 +86,10 @@ MatchStatus arcade_match_tick(ArcadeMatch *match, Error *error);
 MatchStatus arcade_match_run(ArcadeMatch *match, Error *error);
 /* Practice: goes back to a state of this game. The agents keep what they have learnt since. */
 void arcade_match_rewind(ArcadeMatch *match, const ArcadeState *state);
+/* Practice: what is left of this round is let go. */
+void arcade_match_next_round(ArcadeMatch *match);
+/* Practice: an agent takes the place of a person, or a person takes an agent's. */
+void arcade_match_relieve(ArcadeMatch *match, int32_t actor);
 /* The mind that the monsters use now; MIND_COUNT if their agent is not one of the ladder's. */
 Mind arcade_match_mind(const ArcadeMatch *match);
 

@@ -32,7 +32,7 @@ static const char small[] =
 
 typedef struct Seen {
   int64_t food, energizers, monsters, items, shown, lives, caught, cleared, started, waves, ended;
-  int64_t tunnels, second, hands, ticks, wishes, outcomes[OUTCOME_COUNT];
+  int64_t tunnels, turbo, second, hands, ticks, wishes, outcomes[OUTCOME_COUNT];
 } Seen;
 
 typedef struct Shelf {
@@ -115,6 +115,7 @@ static bool play(const Shelf *shelf, uint64_t game, Seen *seen, Error *error) {
                        .max_ticks = 400 + (int32_t)rng_below(&rng, 1200),
                        .max_idle = rng_below(&rng, 8) == 0 ? 300 : 0,
                        .limits = {.max_nodes = 60},
+                       .turbo = rng_below(&rng, 4) == 0,
                        .keep = true};
   ArcadeMatch *match = malloc(sizeof *match);
   ArcadeState *before = malloc(sizeof *before);
@@ -133,6 +134,7 @@ static bool play(const Shelf *shelf, uint64_t game, Seen *seen, Error *error) {
     seen->outcomes[match->state.outcome]++;
     seen->wishes += match->record.wish_count;
     seen->second += two;
+    seen->turbo += setup.turbo;
     seen->hands += setup.person_monster > 0;
     arcade_match_destroy(match);
   }
@@ -156,6 +158,7 @@ static bool report(const Seen *seen) {
               {"rounds cleared", seen->cleared, false},
               {"changes of wave", seen->waves, false},
               {"ways through tunnels", seen->tunnels, false},
+              {"games of turbo", seen->turbo, false},
               {"games of two Pacmen", seen->second, false},
               {"games with a person's monster", seen->hands, false},
               {"games won", seen->outcomes[OUTCOME_WON], false},

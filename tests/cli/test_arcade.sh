@@ -35,6 +35,12 @@ every_agent() { # every_agent LEVEL OPTIONS...
 check 'every Pacman of level 4 plays' every_agent 4 --max-nodes 2000
 check 'every Pacman of level 7 plays' every_agent 7
 
+turbo() { # another game, whose record is one of turbo
+  expect 0 play "${short[@]}" --turbo --pacman runner --record "$tmp/fast" --json && grep -q '"turbo": true' "$tmp/out" || return 1
+  expect 0 replay "$tmp/fast" --verify --json && grep -q '"turbo": true' "$tmp/out" && ! cmp -s "$tmp/game" "$tmp/fast"
+}
+check 'turbo, and its record' turbo
+
 lives() {
   expect 0 play --level 9 --pacman random --lives 1 --json && mv "$tmp/out" "$tmp/one" || return 1
   expect 0 play --level 9 --pacman random --lives 4 --json || return 1
@@ -75,6 +81,7 @@ check 'a tournament names the bench' refused 2 'bench --level 9' tournament --le
 check 'an analysis says which games it takes' refused 2 'levels 4 and 7' analyse "$tmp/game"
 check '--lives is for the arcade' refused 2 'level 9 only' play 1/08-pipe-organ --lives 2
 check '--lives of a bench, too' refused 2 'level 9 only' bench --level 1 --lives 2
+check '--turbo is for the arcade' refused 2 'level 9 only' play 1/08-pipe-organ --turbo
 check '--watch is not for the arcade' refused 2 'not for level 9' play --level 9 --watch
 check 'a person needs keys' refused 2 '--inputs' play --level 9 --pacman human
 

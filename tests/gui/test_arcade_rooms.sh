@@ -158,6 +158,53 @@ try 'is chosen by its name' told '^arcade chosen 8 Only Bramble$'
 kept_for_next() { grep -q '^arcade.choice=0 2 1 0 12 3$' "$XDG_CONFIG_HOME/pacade/settings"; }
 try 'and kept for the next time' kept_for_next
 
+fresh_home
+chosen '0 1 1 0 1'
+KEEP_HOME=1 try 'practice with help' walk --screen arcade <<'E2'
+until arcade
+key Enter
+until playing
+key H
+until tick:300
+key N
+until tick:600
+key H
+until tick:660
+key 1
+frames 3
+key Escape
+key Escape
+frames 5
+quit
+E2
+relieved() { [ "$(grep -o '^arcade relief .' "$log" | tr -d '\n')" = 'arcade relief 1arcade relief 0' ]; }
+try 'an agent takes Pacman and gives him back' relieved
+try 'and the next round is asked for' told '^arcade play round=2$'
+
+fresh_home
+chosen '0 1 2 0 1'
+KEEP_HOME=1 try 'a game of turbo' walk --screen arcade --max-turns 400 <<'E2'
+until arcade
+at 185 Up
+at 232 Right
+key Enter
+until named
+key Enter
+until told
+key Up
+key Enter
+until tick:60
+key F2
+frames 3
+key Escape
+until told
+quit
+E2
+try 'has a board of its own' told '^arcade kept arcade/normal/turbo/tour/people AAA score=[1-9][0-9]* rank=1$'
+record=$(sed -n 's/^replay saved //p' "$log")
+try 'and its record verifies' "$PACADE" replay "$record" --verify
+try 'as one of turbo' grep -q '^pacade-arcade 3$' "$record"
+
 # The hardest round, four monsters thinking: what the drawing thread spends on a frame, thinking included. The clock of a busy
 # machine would tell of others.
 fresh_home

@@ -1,4 +1,4 @@
-/* What came to the arcade later: the bonus item that wanders, and practice with one monster. */
+/* What came to the arcade later: the bonus item that wanders, practice with one monster, and turbo. */
 #include <string.h>
 
 #include "game/core/arcade.h"
@@ -121,12 +121,36 @@ static void test_one_monster_alone(void **unused) {
   }
 }
 
+/* Turbo: the same way in less time, with food on it or without. */
+static void test_turbo(void **unused) {
+  (void)unused;
+  int32_t took[2][2];
+  for (int turbo = 0; turbo < 2; turbo++)
+    for (int food = 0; food < 2; food++) {
+      ArcadeTable t;
+      arcade_table_begin(&t, house, &(ArcadeGame){.turbo = turbo == 1, .unharmed = true});
+      arcade_table_get_ready(&t);
+      for (Cell cell = 0; food == 0 && cell < t.maze.board->cells; cell++)
+        if (t.state.lies[cell] == ARCADE_FOOD && board_row(t.maze.board, cell) == 7) t.state.lies[cell] = ARCADE_EMPTY;
+      int32_t before = t.state.tick;
+      arcade_table_tick(&t, MOVE_EAST);
+      while (arcade_cell(&t.maze, t.state.pacmen[0].at.x, t.state.pacmen[0].at.y) != arcade_table_at(&t, 7, 9))
+        arcade_table_tick(&t, MOVE_STAY);
+      took[turbo][food] = t.state.tick - before;
+      map_destroy(t.map);
+    }
+  assert_true(took[0][1] > took[0][0]);     /* eating takes time ... */
+  assert_int_equal(took[1][1], took[1][0]); /* ... but not then */
+  assert_in_range(took[0][0] * 100 / took[1][0], 170, 260);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_the_bonus_item_wanders),
       cmocka_unit_test(test_a_wandering_item_is_taken),
       cmocka_unit_test(test_without_a_tunnel_it_lies_still),
       cmocka_unit_test(test_one_monster_alone),
+      cmocka_unit_test(test_turbo),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

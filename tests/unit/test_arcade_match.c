@@ -122,6 +122,110 @@ static void test_practice(void **unused) {
   free(early);
 }
 
+/* Practice: the next round can be asked for, and an agent takes Pacman and gives him back. */
+static void test_practice_is_helped(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {
+      .pacman = "human", .relief = "runner", .grow = GROW_EASY, .seed = 1, .first_round = 1, .unharmed = true};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  for (int32_t i = 0; i < 600; i++) assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  int32_t alone = match->state.eaten; /* he stands at the first wall */
+  assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  assert_int_equal(match->state.eaten, alone);
+  arcade_match_relieve(match, ACTOR_PACMAN);
+  for (int32_t i = 0; i < 600; i++) assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+  assert_true(match->state.eaten > alone + 20);
+  arcade_match_press(match, ACTOR_PACMAN, MOVE_WEST); /* not heard */
+  assert_int_equal(match->input.want[ACTOR_PACMAN], MOVE_STAY);
+  arcade_match_relieve(match, ACTOR_PACMAN);
+  arcade_match_press(match, ACTOR_PACMAN, MOVE_WEST);
+  assert_int_equal(match->input.want[ACTOR_PACMAN], MOVE_WEST);
+  for (int32_t round = 1; round < 10; round++) { /* past the shipped mazes */
+    assert_int_equal(match->state.round, round);
+    arcade_match_next_round(match);
+    for (int32_t i = 0; i < 300; i++) assert_int_equal(arcade_match_tick(match, &error), MATCH_PLAYED);
+    assert_int_equal(match->state.stage, STAGE_PLAY);
+  }
+  assert_int_equal(match->state.lives, 3);
+  arcade_match_destroy(match);
+  free(match);
+}
+
+/* What monsters tell that look ahead: a way without a gap, theirs first, and no more choices than they look at. */
+static void check_line(const ArcadeMatch *match, int32_t monster, int32_t plies) {
+  const ArcadeLine *line = &match->lines[monster];
+  const ArcadeMaze *maze = arcade_maze_of(&match->game, &match->state);
+  Cell last[1 + ARCADE_MONSTERS] = {0};
+  int32_t choices = 0;
+  assert_int_equal(line->steps[0].actor, monster + 1);
+  assert_int_equal(line->steps[0].ply, 1);
+  for (int32_t i = 0; i < line->count; i++) {
+    const ArcadeStep *step = &line->steps[i];
+    bool own = step->actor == 0 || step->actor == monster + 1, next = false;
+    for (Move m = 0; m < DIRECTION_COUNT; m++) next |= maze->next[step->from][m] == step->to;
+    assert_true(next);
+    if (own && last[step->actor]) assert_int_equal(step->from, last[step->actor]);
+    if (!own) assert_true(step->ply > 0);
+    last[step->actor] = step->to;
+    if (step->ply > 0) assert_int_equal(step->ply, ++choices);
+  }
+  assert_in_range(choices, 1, plies);
+}
+
+static void test_monsters_tell_how_far_they_look(void **unused) {
+  (void)unused;
+  static const struct {
+    const char *team;
+    int32_t plies, least; /* least: choices of the longest line */
+  } rows[] = {{"astar", 0, 0}, {"alphabeta:plies=2", 2, 2}, {"alphabeta:plies=6", 6, 5}, {"expectimax", 3, 3}};
+  for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+    ArcadeSetup setup = {.pacman = "runner", .monsters = rows[r].team, .grow = GROW_HARD, .seed = 2, .max_ticks = 1800};
+    ArcadeMatch *match = malloc(sizeof *match);
+    Error error = {.text = ""};
+    if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+    int32_t most = 0, told = 0;
+    while (arcade_match_tick(match, &error) == MATCH_PLAYED)
+      for (int32_t i = 0; i < ARCADE_MONSTERS; i++) {
+        const ArcadeLine *line = &match->lines[i];
+        if (line->count == 0) continue;
+        told++;
+        check_line(match, i, rows[r].plies);
+        for (int32_t k = 0; k < line->count; k++)
+          if (line->steps[k].ply > most) most = line->steps[k].ply;
+      }
+    if (rows[r].plies == 0) assert_int_equal(told, 0);
+    assert_true(most >= rows[r].least);
+    arcade_match_destroy(match);
+    free(match);
+  }
+}
+
+/* A game of turbo has a record of its own kind, and it plays again. */
+static void test_turbo_is_recorded(void **unused) {
+  (void)unused;
+  ArcadeSetup setup = {
+      .pacman = "runner", .grow = GROW_NORMAL, .seed = 1, .max_ticks = 2400, .turbo = true, .keep = true};
+  ArcadeMatch *match = malloc(sizeof *match);
+  Error error = {.text = ""};
+  if (!arcade_match_init(match, &setup, &error)) fail_msg("%s", error.text);
+  assert_int_equal(arcade_match_run(match, &error), MATCH_OVER);
+  size_t size;
+  char *text = arcade_record_write(&match->record, &size);
+  ArcadeRecord again;
+  if (!arcade_record_parse(&again, text, size, "again", &error)) fail_msg("%s", error.text);
+  assert_true(again.turbo);
+  assert_true(again.wanders);
+  if (!arcade_record_verify(&again, &error)) fail_msg("%s", error.text);
+  again.turbo = false;
+  assert_false(arcade_record_verify(&again, &error));
+  arcade_record_destroy(&again);
+  free(text);
+  arcade_match_destroy(match);
+  free(match);
+}
+
 static void test_agents_of_other_levels_play(void **unused) {
   (void)unused;
   hash_of("reflex", "ladder", 1);
@@ -215,6 +319,9 @@ int main(void) {
       cmocka_unit_test(test_a_game_is_left_while_somebody_thinks),
       cmocka_unit_test(test_agents_of_other_levels_play),
       cmocka_unit_test(test_practice),
+      cmocka_unit_test(test_practice_is_helped),
+      cmocka_unit_test(test_monsters_tell_how_far_they_look),
+      cmocka_unit_test(test_turbo_is_recorded),
       cmocka_unit_test(test_a_house_round_a_wall),
       cmocka_unit_test(test_people_are_heard),
       cmocka_unit_test(test_the_ladder_only_climbs),

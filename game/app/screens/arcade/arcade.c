@@ -135,6 +135,8 @@ static void start(App *app, bool demo) {
                        .seed = daily ? arcade_today() : fresh_seed(app),
                        .max_ticks = demo ? 0 : app->options.max_turns,
                        .beside = true,
+                       .turbo = room->kind == ARCADE_TURBO && !demo && !trying,
+                       .relief = practice && !demo ? DEMO_PACMAN : NULL,
                        .keep = !demo && !practice,
                        .first_round = practice && !demo && !trying ? room->from : 0,
                        .alone = practice && !demo && !trying ? room->alone : 0};
@@ -258,6 +260,8 @@ static void tell(App *app, Move before, uint32_t events) {
   if (events & ARCADE_STARTED) app_log(app, "arcade play round=%d", (int)state->round);
   if (events & ARCADE_ATE_ENERGIZER) app_log(app, "arcade energizer");
   if (events & ARCADE_ATE_MONSTER) app_log(app, "arcade prey %d", (int)state->pop_points);
+  if (events & ARCADE_GOT_LIFE) app_log(app, "arcade life %d", (int)state->lives);
+  if (events & ARCADE_ATE_BONUS) app_log(app, "arcade item %d", (int)state->pop_points);
   if (events & ARCADE_WAS_CAUGHT) app_log(app, "arcade caught lives=%d", (int)state->lives);
   if (events & ARCADE_CLEARED) app_log(app, "arcade cleared round=%d", (int)state->round);
   if (events & ARCADE_ENDED)
@@ -441,28 +445,26 @@ static void arcade_open(App *app) {
   Error ignored;
   maps_list_destroy(&room->list);
   if (maps_list(&room->list, &ignored)) maps_list_mine(&room->list, &ignored);
+  bool covered = room->started && room->mode == ARCADE_PLAYS; /* by the help */
+  if (covered) return;
   if (room->tried)
     arcade_begin(app);
   else if (!room->film.open)
     arcade_go_choose(app);
-  bool covered = room->started && room->mode == ARCADE_PLAYS; /* by the help */
-  if (covered) return;
 }
 
 static void arcade_leave(App *app) {
   ArcadeRoom *room = arcade_state(app);
-  end_match(room);
-  room->mode = ARCADE_CHOOSES;
   app->danger = 0;
   sound_set_drone(app->sound, DRONE_NONE, 0);
-}
-
   if (app->next == &screen_help && (room->mode == ARCADE_PLAYS || arcade_shows(room))) {
     room->paused = true; /* it is there when the help is left */
     return;
   }
   end_match(room);
   room->mode = ARCADE_CHOOSES;
+}
+
 static void arcade_close(App *app) {
   ArcadeRoom *room = arcade_state(app);
   end_match(room);
@@ -501,9 +503,9 @@ const Screen screen_arcade = {
     .note = STR_ARCADE_NOTE,
     .phone = true,
     .slides = true,
+    .under_help = true,
     .state_size = sizeof(ArcadeRoom),
     .init = arcade_init,
-    .under_help = true,
     .open = arcade_open,
     .leave = arcade_leave,
     .close = arcade_close,

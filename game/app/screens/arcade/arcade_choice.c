@@ -111,6 +111,11 @@ bool arcade_row_shown(const ArcadeRoom *room, ArcadeRow row) {
 
 static int32_t turned(int32_t value, int32_t by, int32_t count) { return count > 0 ? (value + by + count) % count : 0; }
 
+static void set_kind(ArcadeRoom *room, ArcadeKind kind) {
+  room->kind = kind;
+  room->practice = kind == ARCADE_PRACTISES;
+}
+
 void arcade_choose_row(App *app, int32_t by) {
   ArcadeRoom *room = arcade_state(app);
   switch (room->row) {
@@ -119,7 +124,7 @@ void arcade_choose_row(App *app, int32_t by) {
     case ARCADE_ROW_MONSTER: room->monster = turned(room->monster, by, ARCADE_MONSTERS); break;
     case ARCADE_ROW_GROW: room->grow = (Grow)turned((int32_t)room->grow, by, GROW_COUNT); break;
     case ARCADE_ROW_MAZES: room->mazes = turned(room->mazes, by, mazes_count(room)); break;
-    case ARCADE_ROW_KIND: room->practice = !room->practice; break;
+    case ARCADE_ROW_KIND: set_kind(room, (ArcadeKind)turned((int32_t)room->kind, by, ARCADE_KINDS)); break;
     case ARCADE_ROW_FROM: room->from = turned(room->from - 1, by, ARCADE_ROUNDS_MOST) + 1; break;
     case ARCADE_ROW_TEAM: room->alone = turned(room->alone, by, ARCADE_MONSTERS + 1); break;
     default: return;
@@ -135,6 +140,7 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
   static const StringId parties[] = {STR_ARCADE_ONE, STR_ARCADE_TOGETHER, STR_ARCADE_AGAINST, STR_ARCADE_HUNTS,
                                      STR_ARCADE_WATCH};
   static const StringId grows[] = {STR_ARCADE_EASY, STR_ARCADE_NORMAL, STR_ARCADE_HARD};
+  static const StringId kinds[] = {STR_ARCADE_COUNTS, STR_ARCADE_PRACTICE, STR_ARCADE_COUNTS_TURBO};
   static const StringId labels[ARCADE_ROWS] = {
       STR_ARCADE_START, STR_ARCADE_PLAYERS, STR_ARCADE_AGENT, STR_ARCADE_MONSTER, STR_ARCADE_DIFFICULTY,
       STR_ARCADE_MAZES, STR_ARCADE_KIND,    STR_ARCADE_FROM,  STR_ARCADE_TEAM,    STR_ARCADE_BOARD};
@@ -165,9 +171,7 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
       else
         snprintf(value, size, "%s", say(ui, room->mazes == ARCADE_MAZES_DAILY ? STR_ARCADE_DAILY : STR_ARCADE_TOUR));
       break;
-    case ARCADE_ROW_KIND:
-      snprintf(value, size, "%s", say(ui, room->practice ? STR_ARCADE_PRACTICE : STR_ARCADE_COUNTS));
-      break;
+    case ARCADE_ROW_KIND: snprintf(value, size, "%s", say(ui, kinds[room->kind])); break;
     case ARCADE_ROW_FROM: snprintf(value, size, "%d", (int)room->from); break;
     case ARCADE_ROW_TEAM:
       if (room->alone == 0)
@@ -184,7 +188,7 @@ void arcade_row_words(const App *app, ArcadeRow row, const char **label, char *v
 void arcade_remember(App *app) {
   const ArcadeRoom *room = arcade_state(app);
   char words[48], old[48];
-  snprintf(words, sizeof words, "%d %d %d %d %d %d", (int)room->party, (int)room->grow, (int)room->practice,
+  snprintf(words, sizeof words, "%d %d %d %d %d %d", (int)room->party, (int)room->grow, (int)room->kind,
            (int)room->monster, (int)room->from, (int)room->alone);
   const char *last = settings_get(&app->settings, "arcade.choice");
   snprintf(old, sizeof old, "%s", last ? last : "");
@@ -205,12 +209,12 @@ void arcade_recall(App *app) {
     if (end == words || value[i] < 0 || value[i] > 100) return;
     words = end;
   }
-  if (!words || value[0] >= ARCADE_PARTIES || value[1] >= GROW_COUNT || value[3] >= ARCADE_MONSTERS || value[4] < 1 ||
-      value[4] > ARCADE_ROUNDS_MOST || value[5] > ARCADE_MONSTERS)
+  if (!words || value[0] >= ARCADE_PARTIES || value[1] >= GROW_COUNT || value[2] >= ARCADE_KINDS ||
+      value[3] >= ARCADE_MONSTERS || value[4] < 1 || value[4] > ARCADE_ROUNDS_MOST || value[5] > ARCADE_MONSTERS)
     return;
   room->party = (ArcadeParty)value[0];
   room->grow = (Grow)value[1];
-  room->practice = value[2] == 1;
+  set_kind(room, (ArcadeKind)value[2]);
   room->monster = (int32_t)value[3];
   room->from = (int32_t)value[4];
   room->alone = (int32_t)value[5];

@@ -13,6 +13,8 @@
 typedef enum { ARCADE_CHOOSES, ARCADE_PLAYS, ARCADE_NAMES, ARCADE_TELLS, ARCADE_SHOWS } ArcadeMode;
 /* One person; two together; one against a monster's player; a person as a monster; nobody. */
 typedef enum { ARCADE_ONE, ARCADE_TOGETHER, ARCADE_AGAINST, ARCADE_HUNTS, ARCADE_WATCH, ARCADE_PARTIES } ArcadeParty;
+/* For the high score, at the usual speed or at Pacman's double; or for nothing. */
+typedef enum { ARCADE_COUNTS, ARCADE_PRACTISES, ARCADE_TURBO, ARCADE_KINDS } ArcadeKind;
 typedef enum {
   ARCADE_ROW_START,
   ARCADE_ROW_PARTY,
@@ -65,8 +67,9 @@ typedef struct ArcadeRoom {
   Grow grow;
   int32_t mazes, agent, monster, from;
   int32_t alone; /* practice: the only monster that leaves the house, 1 to 4; 0: all do */
-  bool practice;
-  MapList list; /* the mazes that can be chosen */
+  ArcadeKind kind;
+  bool practice; /* the same as that kind */
+  MapList list;  /* the mazes that can be chosen */
   ArcadeRow row;
   /* what is heard and told */
   int32_t streak;

@@ -6,12 +6,17 @@ static const float SWIPE = 24; /* units */
 
 /* ---- a game ---- */
 
+/* Whom the arrows steer. */
+static int32_t first_actor(const ArcadeRoom *room) {
+  return room->party == ARCADE_HUNTS && !room->tried ? ACTOR_MONSTER + room->monster : ACTOR_PACMAN;
+}
+
 void arcade_press(App *app, bool second, Move move) {
   ArcadeRoom *room = arcade_state(app);
   if (!room->started || room->demo || room->paused || room->mode != ARCADE_PLAYS) return;
-  int32_t monster = ACTOR_MONSTER + room->monster, first = room->party == ARCADE_HUNTS ? monster : ACTOR_PACMAN;
+  int32_t monster = ACTOR_MONSTER + room->monster, first = first_actor(room);
   int32_t other = room->party == ARCADE_TOGETHER ? ACTOR_SECOND : room->party == ARCADE_AGAINST ? monster : first;
-  if (room->tried) first = other = ACTOR_PACMAN;
+  if (room->tried) other = first;
   arcade_match_press(&room->match, second ? other : first, move);
   const ArcadeActor *at = &room->match.state.pacmen[0].at;
   if (move == move_opposite(at->dir)) room->heard_frame = app->frames; /* which is taken at once */
@@ -37,11 +42,6 @@ static void swipe(App *app) {
   room->swipe = input->mouse;
 }
 
-static bool practice_key(App *app, Action action) {
-  ArcadeRoom *room = arcade_state(app);
-  if (!room->practice || room->tried) return false;
-  switch (action) {
-    case ACTION_UNDO: arcade_turn_back(app); return true;
 /* One monster's target, and what it expects; the same key again: all. */
 static bool look_key(ArcadeRoom *room, Action action) {
   if (action < ACTION_NUMBER_1 || action > ACTION_NUMBER_4) return false;
@@ -50,11 +50,24 @@ static bool look_key(ArcadeRoom *room, Action action) {
   return true;
 }
 
+static bool practice_key(App *app, Action action) {
+  ArcadeRoom *room = arcade_state(app);
+  if (!room->practice || room->tried) return false;
+  switch (action) {
+    case ACTION_UNDO: arcade_turn_back(app); return true;
     case ACTION_SLOWER: arcade_change_pace(room, -1); return true;
     case ACTION_FASTER: arcade_change_pace(room, 1); return true;
     case ACTION_UNHARMED:
       room->match.game.unharmed = !room->match.game.unharmed;
       app_log(app, "arcade unharmed %d", room->match.game.unharmed);
+      return true;
+    case ACTION_NEW:
+      arcade_match_next_round(&room->match);
+      app_log(app, "arcade next round");
+      return true;
+    case ACTION_TAKE_OVER:
+      arcade_match_relieve(&room->match, first_actor(room));
+      app_log(app, "arcade relief %d", !room->match.seats[first_actor(room)].person);
       return true;
     case ACTION_TURBO:
       room->match.state.turbo = !room->match.state.turbo;
@@ -85,6 +98,7 @@ void arcade_play_key(App *app, Action action) {
       if (room->paused) arcade_begin(app);
       break;
     case ACTION_ACCEPT: room->paused = false; break;
+    case ACTION_HELP: help_visit(app, app->catalog.count, &screen_arcade); break;
     case ACTION_BACK:
       if (room->paused)
         arcade_leave_game(app);
@@ -98,7 +112,6 @@ void arcade_play_key(App *app, Action action) {
 /* ---- menus ---- */
 
 static void move_row(ArcadeRoom *room, int32_t by) {
-    case ACTION_HELP: help_visit(app, app->catalog.count, &screen_arcade); break;
   do room->row = (ArcadeRow)(((int)room->row + by + ARCADE_ROWS) % ARCADE_ROWS);
   while (!arcade_row_shown(room, room->row));
 }
@@ -157,6 +170,10 @@ void arcade_keys(App *app) {
   ArcadeRoom *room = arcade_state(app);
   if (app->input.action_count > 0 || app->input.mouse_moved || app->input.down) room->idle_since = app->ui.now;
   if (room->mode == ARCADE_NAMES) arcade_name_type(&room->name, &app->input);
+  if (app->input.left && room->mode == ARCADE_PLAYS && arcade_person(room) && !room->paused) {
+    room->paused = true; /* nobody could steer */
+    app_log(app, "arcade paused: the keys go elsewhere");
+  }
   while (!app->next && app->input.action_count > 0) {
     Action action = input_next(&app->input);
     switch (room->mode) {
@@ -169,7 +186,3 @@ void arcade_keys(App *app) {
   }
   if (room->mode == ARCADE_PLAYS) swipe(app);
 }
-  if (app->input.left && room->mode == ARCADE_PLAYS && arcade_person(room) && !room->paused) {
-    room->paused = true; /* nobody could steer */
-    app_log(app, "arcade paused: the keys go elsewhere");
-  }

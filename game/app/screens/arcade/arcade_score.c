@@ -11,14 +11,15 @@
 
 /* ---- the store ---- */
 
-/* "arcade/normal/tour/people", "arcade/hard/day-20261118/agents", "arcade/easy/9/03-crossroads/people". */
+/* "arcade/normal/tour/people", "arcade/hard/day-20261118/agents", "arcade/easy/9/03-crossroads/people",
+ * "arcade/normal/turbo/tour/people". */
 void arcade_scores_key(App *app, char out[BOARD_KEY], bool agents) {
   const ArcadeRoom *room = arcade_state(app);
   char mazes[100] = "tour";
   const char *name = arcade_mazes_name(room);
   if (name) snprintf(mazes, sizeof mazes, "%.60s", name);
   if (room->mazes == ARCADE_MAZES_DAILY) snprintf(mazes, sizeof mazes, "day-%llu", (unsigned long long)arcade_today());
-  snprintf(out, BOARD_KEY, "arcade/%s/%s/%s", grow_ids[room->grow], mazes,
+  snprintf(out, BOARD_KEY, "arcade/%s/%s%s/%s", grow_ids[room->grow], room->kind == ARCADE_TURBO ? "turbo/" : "", mazes,
            agents                           ? "agents"
            : room->party == ARCADE_TOGETHER ? "pairs"
                                             : "people");
@@ -28,14 +29,15 @@ bool arcade_board(const App *app, int32_t index, char people[BOARD_KEY], char ag
                   size_t size) {
   static const StringId grows[] = {STR_ARCADE_EASY, STR_ARCADE_NORMAL, STR_ARCADE_HARD};
   int32_t grow = index % GROW_COUNT;
-  bool daily = index >= GROW_COUNT;
-  char mazes[40] = "tour";
-  if (index >= 2 * GROW_COUNT) return false;
+  bool daily = index >= 2 * GROW_COUNT, turbo = !daily && index >= GROW_COUNT;
+  char mazes[40];
+  if (index >= 3 * GROW_COUNT) return false;
+  snprintf(mazes, sizeof mazes, "%stour", turbo ? "turbo/" : "");
   if (daily) snprintf(mazes, sizeof mazes, "day-%llu", (unsigned long long)arcade_today());
   snprintf(people, BOARD_KEY, "arcade/%s/%s/people", grow_ids[grow], mazes);
   snprintf(agents, BOARD_KEY, "arcade/%s/%s/agents", grow_ids[grow], mazes);
-  snprintf(title, size, "%s · %s", say(&app->ui, daily ? STR_ARCADE_DAILY : STR_ARCADE_TOUR),
-           say(&app->ui, grows[grow]));
+  const char *kind = say(&app->ui, daily ? STR_ARCADE_DAILY : turbo ? STR_ARCADE_TURBO_MARK : STR_ARCADE_TOUR);
+  snprintf(title, size, "%s · %s", kind, say(&app->ui, grows[grow]));
   return true;
 }
 
@@ -213,7 +215,8 @@ void arcade_scores_draw(App *app, Rectangle rect) {
   arcade_row_words(app, ARCADE_ROW_GROW, &label, grow, sizeof grow);
   arcade_row_words(app, ARCADE_ROW_MAZES, &label, mazes, sizeof mazes);
   put_fit(ui, FACE_LOGO, 22, left, y, ALIGN_LEFT, width * 0.55f, tint(ui, TOKEN_TEXT), say(ui, STR_ARCADE_BOARD));
-  snprintf(title, sizeof title, "%s · %s", grow, mazes);
+  const char *turbo = room->kind == ARCADE_TURBO ? say(ui, STR_ARCADE_TURBO_MARK) : "";
+  snprintf(title, sizeof title, "%s%s%s · %s", turbo, turbo[0] ? " · " : "", grow, mazes);
   put_fit(ui, FACE_MEDIUM, 13, left + width, y, ALIGN_RIGHT, width * 0.45f, tint(ui, TOKEN_MUTED), title);
   Rectangle choice = rect_snap((Rectangle){left, y + px(ui, 22), width, px(ui, 34)});
   int32_t clicked = segmented(ui, choice, tabs, 2, 2, room->agents, false);

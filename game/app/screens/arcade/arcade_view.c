@@ -110,17 +110,18 @@ static const LegendItem *keys_of(const ArcadeRoom *room, int32_t *count) {
                                      {ACTION_LOOK, STR_ARCADE_THINK},
                                      {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
                                      {ACTION_BACK, STR_ARCADE_LEAVE}};
-  static const LegendItem pair[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},
-                                    {LEGEND_SECOND, STR_ARCADE_SECOND},
-                                    {ACTION_PAUSE, STR_KEY_PAUSE},
-                                    {ACTION_LOOK, STR_ARCADE_THINK},
-                                    {ACTION_BACK, STR_ARCADE_LEAVE}};
-  static const LegendItem watches[] = {
-      {ACTION_PAUSE, STR_KEY_PAUSE}, {ACTION_LOOK, STR_ARCADE_THINK}, {ACTION_BACK, STR_ARCADE_LEAVE}};
-  static const LegendItem practises[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},  {ACTION_UNDO, STR_ARCADE_TURN_BACK},
-                                         {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_UNHARMED, STR_ARCADE_UNHARMED},
-                                         {ACTION_TURBO, STR_ARCADE_TURBO}, {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
-                                         {ACTION_PAUSE, STR_KEY_PAUSE},    {ACTION_LOOK, STR_ARCADE_THINK},
+  static const LegendItem pair[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},         {LEGEND_SECOND, STR_ARCADE_SECOND},
+                                    {ACTION_PAUSE, STR_KEY_PAUSE},           {ACTION_LOOK, STR_ARCADE_THINK},
+                                    {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY}, {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem watches[] = {{ACTION_PAUSE, STR_KEY_PAUSE},
+                                       {ACTION_LOOK, STR_ARCADE_THINK},
+                                       {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
+                                       {ACTION_BACK, STR_ARCADE_LEAVE}};
+  static const LegendItem practises[] = {{LEGEND_MOVES, STR_ARCADE_MOVE},     {ACTION_UNDO, STR_ARCADE_TURN_BACK},
+                                         {LEGEND_SPEED, STR_ARCADE_TEMPO},    {ACTION_UNHARMED, STR_ARCADE_UNHARMED},
+                                         {ACTION_TURBO, STR_ARCADE_TURBO},    {ACTION_TAKE_OVER, STR_ARCADE_RELIEF},
+                                         {ACTION_NEW, STR_ARCADE_NEXT_ROUND}, {LEGEND_NUMBERS(1, 4), STR_ARCADE_ONLY},
+                                         {ACTION_PAUSE, STR_KEY_PAUSE},       {ACTION_LOOK, STR_ARCADE_THINK},
                                          {ACTION_BACK, STR_ARCADE_LEAVE}};
   static const LegendItem shows[] = {{ACTION_PAUSE, STR_KEY_PAUSE},    {LEGEND_STEP, STR_ARCADE_SKIP},
                                      {LEGEND_SPEED, STR_ARCADE_TEMPO}, {ACTION_KEEP, STR_ARCADE_SAVE},
@@ -179,6 +180,7 @@ static const char *state_words(const App *app) {
   if (arcade_shows(room)) return say(ui, STR_ARCADE_REPLAY);
   if (room->demo) return say(ui, STR_ARCADE_DEMO);
   if (room->tried) return say(ui, STR_ARCADE_TRYING);
+  if (room->kind == ARCADE_TURBO) return say(ui, STR_ARCADE_TURBO_MARK);
   if (!room->practice) return NULL;
   return say(ui, room->match.game.unharmed ? STR_ARCADE_PRACTICE_UNHARMED : STR_ARCADE_PRACTICE);
 }
