@@ -40,11 +40,12 @@ void stacks_destroy(Stacks *stacks) {
   free(stacks);
 }
 
-/* Room for `count` more places on one stack. */
-static bool stack_room(Finder *finder, Place **stack, size_t *room, size_t count) {
-  if (count <= *room) return true;
+/* Room for `count` places on one stack, of which no more than `most` are ever needed. */
+static bool stack_room(Finder *finder, Place **stack, size_t *room, size_t count, size_t most) {
+  if (count <= *room || *room == most) return true;
   size_t wanted = *room ? *room : FIRST_ROOM;
   while (wanted < count) wanted *= 2;
+  if (wanted > most) wanted = most;
   Place *more = finder_grow(finder, *stack, *room, wanted, sizeof *more);
   if (!more) return false;
   *stack = more;
@@ -57,8 +58,10 @@ static bool make_room(Finder *finder, size_t top, size_t waiting) {
   if (!finder->stacks && !(finder->stacks = finder_alloc_zeroed(finder, 1, sizeof *finder->stacks))) return false;
   Stacks *stacks = finder->stacks;
   size_t more = (size_t)CHUNK * DIRECTION_COUNT + DIRECTION_COUNT;
-  if (!stack_room(finder, &stacks->next, &stacks->next_room, waiting + more)) return false;
-  if (!stack_room(finder, &stacks->now, &stacks->now_room, top + waiting + 2 * more)) return false;
+  /* A cell is noted once and settled once; one place more is written before it is known whether it stays. */
+  size_t most = 2 * (size_t)finder->open_count + DIRECTION_COUNT;
+  if (!stack_room(finder, &stacks->next, &stacks->next_room, waiting + more, most)) return false;
+  if (!stack_room(finder, &stacks->now, &stacks->now_room, top + waiting + 2 * more, most)) return false;
   return true;
 }
 

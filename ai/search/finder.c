@@ -115,13 +115,11 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query) {
   return best_first && whole ? KEEPS_BUCKETS : algorithm->keeps;
 }
 
-void finder_start_light(Finder *finder) { finder->preference.light = true; }
+void finder_expect(Finder *finder, int64_t queries) { finder->expected.left = queries; }
 
 int32_t finder_stride(const Finder *finder) { return finder->stride; }
 int32_t finder_cells(const Finder *finder) { return finder->cells; }
 int32_t finder_least(const Finder *finder) { return finder->price ? finder->least : 0; }
-
-typedef uint8_t Sixteen __attribute__((vector_size(16), aligned(1), may_alias));
 
 /* Marks from walls; returns the exits of a mean open cell x 100. Sixteen cells at a time: on a large board this takes
  * longer than many a query. */

@@ -36,11 +36,23 @@ typedef struct Preference {
   int32_t candidate[CANDIDATES_MOST]; /* algorithms, the one that suits the walls first */
   int32_t count;                      /* 1: the walls alone decide */
   int32_t by_trial;
-  /* For finder_start_light: */
-  bool light;
-  uint64_t spent;   /* work of the search without tables */
-  int32_t answered; /* queries by the algorithm that suits the walls */
 } Preference;
+
+/* What swift_expected.c knows of the queries so far, as Finder.work counts. */
+typedef struct Expected {
+  int64_t left;       /* queries still to come, this one included; 0: nobody said how many */
+  int32_t stage;      /* see there */
+  int32_t now;        /* the algorithm that answers */
+  bool easy;          /* it answers until it is known that jumping pays */
+  uint32_t dropped;   /* candidates that are not compared (any more), a bit each by algorithm */
+  int32_t asked;      /* queries so far, ... */
+  uint64_t steps;     /* and the steps between their ends if there were no walls */
+  int32_t answered;   /* queries that `now` answered, ... */
+  uint64_t spent;     /* and its work for them */
+  uint64_t extra;     /* work and tables for comparing, or in vain */
+  int32_t pairs;      /* queries that both it and its rival answered, ... */
+  uint64_t mine, its; /* and what each did for them */
+} Expected;
 
 struct Finder {
   int32_t rows, cols, stride, cells, open_count;
@@ -65,6 +77,7 @@ struct Finder {
   Buckets *buckets;
   int32_t blocked; /* cells closed by finder_block */
   Preference preference;
+  Expected expected;
   /* What the last query took by one of the algorithms that swift tries, about a nanosecond each: counted, never
    * measured, so that it is the same on every machine. */
   uint64_t work;
@@ -107,6 +120,9 @@ bool finder_need_path(Finder *finder);
 /* The path now starts at `first`: sets length and path. */
 void finder_path_done(const Finder *finder, const Cell *first, SearchResult *result);
 
+/* Sixteen cells of a row at once. */
+typedef uint8_t Sixteen __attribute__((vector_size(16), aligned(1), may_alias));
+
 /* Eight bytes as one number, the first in the lowest place, whatever the machine. */
 static inline uint64_t load_eight(const uint8_t *bytes) {
   uint64_t eight;
@@ -121,12 +137,6 @@ static inline uint64_t load_eight(const uint8_t *bytes) {
 static inline uint64_t marks_open(const uint8_t *mark) {
   uint64_t marks = load_eight(mark), high = marks & marks << 1;
   high &= high << 2;
-  return (~high >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
-}
-/* The same with blocked cells open: of the two, only walls have the lowest bit. */
-static inline uint64_t marks_no_wall(const uint8_t *mark) {
-  uint64_t marks = load_eight(mark), high = marks & marks << 1;
-  high &= high << 2 & marks << 7;
   return (~high >> 7 & UINT64_C(0x0101010101010101)) * UINT64_C(0x0102040810204080) >> 56;
 }
 

@@ -1,8 +1,8 @@
 /* The fastest exact finder for the board at hand: looks at the walls once, and where they leave it open lets two or
  * three algorithms answer a few queries of its own; then leaves every query to the one of three that suits the board,
- * and on terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries,
- * except after finder_start_light. */
-#include "ai/search/finder_internal.h"
+ * and on terrain to a fourth. Searches nothing itself. The choice depends on the board alone, never on earlier queries;
+ * where the number of queries is known, swift_expected.c chooses. */
+#include "ai/search/swift_internal.h"
 #include "game/core/rng.h"
 
 /* In corridors no estimate helps and 64 cells at once are mostly walls: both ends is best. Jumping pays where walls are
@@ -10,21 +10,12 @@
  * alone don't tell how great detours are: halls and rooms can have as many walls and corners, and one search is three
  * times as fast as the other on either of them. tests/bench/finder_trial.c measures the choice on boards of many kinds.
  */
-typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS, STACKS } Choice;
-
 enum {
   ROWS_LOOKED_AT = 64,
-  TREE_EXITS = 203,          /* per 100 cells, at most, in mazes with hardly a loop: both ends, always */
-  CORRIDOR_EXITS = 290,      /* with fewer, jumping never pays */
   WIDE_CORRIDOR_EXITS = 365, /* with more, both ends never pays */
   PAIRS_MOST = 20,           /* of cells that the candidates join on trial */
   PAIRS_DRAWN = 60           /* with those that no path joins */
 };
-
-/* A light start, in units of Finder.work: a cell that A* expands, a step of its path; so many cells are made tables of
- * by one unit of work, and on a board of fewer than LIGHT_CELLS tables cost less than the memory of A* does; so many
- * queries are worth the trial. */
-enum { WORK_CELL = 6, WORK_STEP = 2, CELLS_PER_WORK = 2, LIGHT_CELLS = 20000, QUERIES_FOR_TRIAL = 20 };
 
 /* What rows of the board show, of 10,000 open cells each. */
 typedef struct Look {
@@ -32,30 +23,46 @@ typedef struct Look {
   int32_t ends;    /* cells with one exit or none */
 } Look;
 
-static int32_t bits_in(uint64_t bits) {
-  int32_t count = 0;
-  for (; bits; bits &= bits - 1) count++;
-  return count;
+/* Sixteen cells at a time: all bits of a byte where the cell is no wall. Blocked cells count as open, so that the
+ * choice does not depend on when it is made. */
+static inline Sixteen no_wall(const uint8_t *mark) { return (Sixteen)(*(const Sixteen *)mark != MARK_WALL); }
+
+/* Counts per byte, which overflow after 255 of them. */
+typedef struct Counts {
+  Sixteen corners, ends, cells;
+} Counts;
+
+static int64_t sum_of(const Sixteen *bytes) {
+  int64_t sum = 0;
+  for (int32_t i = 0; i < 16; i++) sum += (*bytes)[i];
+  return sum;
 }
 
 /* On a large board some rows stand for all, one in each band; which one changes from band to band, because walls of
- * rooms repeat. Blocked cells count as open, so that the choice does not depend on when it is made. */
+ * rooms repeat. */
 static Look look_at(const Finder *finder) {
   const int32_t band = (finder->rows + ROWS_LOOKED_AT - 1) / ROWS_LOOKED_AT;
   int64_t corners = 0, ends = 0, cells = 1;
+  Counts counts = {0};
+  int32_t counted = 0;
   for (int32_t first = 1, number = 0; first <= finder->rows; first += band, number++) {
     const int32_t row = first + (int32_t)((uint32_t)number * 2654435761u >> 16) % band;
-    for (int32_t col = 1; row <= finder->rows && col <= finder->cols; col += 8) {
+    for (int32_t col = 1; row <= finder->rows && col <= finder->cols; col += 16) {
       const uint8_t *mark = finder->mark + (Cell)(row * finder->stride + col);
       const uint8_t *above = mark - finder->stride, *below = mark + finder->stride;
-      const uint64_t open = marks_no_wall(mark), west = marks_no_wall(mark - 1), east = marks_no_wall(mark + 1);
-      const uint64_t north = marks_no_wall(above), south = marks_no_wall(below);
-      const uint64_t turns = (north & ~marks_no_wall(above - 1)) | (south & ~marks_no_wall(below - 1));
-      corners += bits_in(turns & open & west);
-      ends += bits_in(open & ~((west & east) | (north & south) | ((west | east) & (north | south))));
-      cells += bits_in(open);
+      const Sixteen open = no_wall(mark), west = no_wall(mark - 1), east = no_wall(mark + 1);
+      const Sixteen north = no_wall(above), south = no_wall(below);
+      const Sixteen turns = (north & ~no_wall(above - 1)) | (south & ~no_wall(below - 1));
+      counts.corners -= turns & open & west;
+      counts.ends -= open & ~((west & east) | (north & south) | ((west | east) & (north | south)));
+      counts.cells -= open;
+      if (++counted < 255) continue;
+      corners += sum_of(&counts.corners), ends += sum_of(&counts.ends), cells += sum_of(&counts.cells);
+      counts = (Counts){0};
+      counted = 0;
     }
   }
+  corners += sum_of(&counts.corners), ends += sum_of(&counts.ends), cells += sum_of(&counts.cells);
   return (Look){(int32_t)(corners * 10000 / cells), (int32_t)(ends * 10000 / cells)};
 }
 
@@ -87,8 +94,8 @@ static Preference prefer(const Finder *finder) {
                                                              : 2};
 }
 
-static void run(Finder *finder, Choice choice, const Query *query, const Budget *budget, Trace *trace,
-                SearchResult *result) {
+void swift_leave_to(Finder *finder, Choice choice, const Query *query, const Budget *budget, Trace *trace,
+                    SearchResult *result) {
   switch (choice) {
     case BOTH_ENDS: bidirectional_run(finder, query, budget, trace, result); break;
     case JUMP_POINTS: jps_run(finder, query, budget, trace, result); break;
@@ -107,8 +114,7 @@ static Cell open_from(const Finder *finder, uint32_t number) {
   return cell;
 }
 
-/* At least how many nodes an algorithm has expanded after this much work: cells, or jump points. */
-static uint64_t nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work * 2 : work / 3 + 1; }
+uint64_t swift_nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work * 2 : work / 3 + 1; }
 
 /* Lets the candidates answer one query, each with at most twice the work of the best before it, and adds up what they
  * spend; one that has been dropped is passed over. False when memory is short. */
@@ -118,9 +124,9 @@ static bool try_pair(Finder *finder, const Query *query, const bool *dropped, ui
   for (int32_t i = 0; i < preference->count; i++) {
     if (dropped[i]) continue;
     const Choice choice = (Choice)preference->candidate[i];
-    const Budget budget = {.max_nodes = least == UINT64_MAX ? most : nodes_for(choice, least * 2)};
+    const Budget budget = {.max_nodes = least == UINT64_MAX ? most : swift_nodes_for(choice, least * 2)};
     SearchResult trial = {.status = SEARCH_NO_WAY, .length = -1};
-    run(finder, choice, query, &budget, NULL, &trial);
+    swift_leave_to(finder, choice, query, &budget, NULL, &trial);
     result->status = trial.status;
     result->expanded = trial.expanded;
     result->memory = trial.memory;
@@ -167,7 +173,7 @@ static bool try_all(Finder *finder, SearchResult *result) {
   return true;
 }
 
-static void look_once(Finder *finder) {
+void swift_look(Finder *finder) {
   Preference *preference = &finder->preference;
   if (preference->known) return;
   const Preference walls = prefer(finder);
@@ -179,7 +185,7 @@ static void look_once(Finder *finder) {
 /* The trial counts with no cell blocked only, so that the choice does not depend on when it was made. */
 static bool choose(Finder *finder, Choice *choice, SearchResult *result) {
   Preference *preference = &finder->preference;
-  look_once(finder);
+  swift_look(finder);
   *choice = (Choice)preference->candidate[0];
   if (preference->count == 1 || finder->blocked) return true;
   if (!preference->tried && !try_all(finder, result)) return false;
@@ -196,34 +202,8 @@ const char *swift_choice(Finder *finder) {
   return ids[choice];
 }
 
-/* The first queries after finder_start_light; false when the others are due. Whoever knows how many queries will come
- * makes tables at once or never. Who does not know spends as much without them as they cost, and then makes them: that
- * is never more than twice as much as is needed. So a search without tables comes first, then the one that suits the
- * walls, then the trial. What a search has done that was given up for its tables is not counted in the result. */
-static bool run_light(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
-  Preference *preference = &finder->preference;
-  const uint64_t allowed = finder->cells < LIGHT_CELLS ? 0 : (uint64_t)finder->cells / CELLS_PER_WORK;
-  if (!preference->light || preference->tried || finder->price || finder->max_bytes) return false;
-  if (preference->spent < allowed && !trace) {
-    const bool corridors = finder->exits_percent < CORRIDOR_EXITS;
-    const uint64_t most = (allowed - preference->spent) / WORK_CELL + 1;
-    Budget lean = *budget;
-    if (most < lean.max_nodes) lean.max_nodes = most;
-    run(finder, corridors ? BOTH_ENDS : STACKS, query, &lean, NULL, result);
-    preference->spent += result->expanded * WORK_CELL + (uint64_t)(result->length > 0 ? result->length : 0) * WORK_STEP;
-    if (result->status != SEARCH_LIMIT || result->memory || result->expanded < most) return true;
-    preference->spent = allowed;
-    *result = (SearchResult){.status = SEARCH_NO_WAY, .length = -1, .cost = -1};
-  }
-  look_once(finder);
-  if (preference->count == 1 || preference->answered >= QUERIES_FOR_TRIAL) return false;
-  preference->answered++;
-  run(finder, (Choice)preference->candidate[0], query, budget, trace, result);
-  return true;
-}
-
 void swift_run(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result) {
   Choice choice;
-  if (run_light(finder, query, budget, trace, result)) return;
-  if (choose(finder, &choice, result)) run(finder, choice, query, budget, trace, result);
+  if (swift_run_expected(finder, query, budget, trace, result)) return;
+  if (choose(finder, &choice, result)) swift_leave_to(finder, choice, query, budget, trace, result);
 }

@@ -102,6 +102,13 @@ static void build_tables(Ground *ground, const SolveChoice *choice, Totals *tota
   if (oracle_bytes(ground->oracle) > totals->table_bytes) totals->table_bytes = oracle_bytes(ground->oracle);
 }
 
+/* How many queries in a row, from this one on, are about the same map. */
+static int64_t queries_from(const Scen *scen, const ScenQuery *query) {
+  const ScenQuery *end = scen->queries + scen->count, *next = query;
+  while (next < end && strcmp(next->map, query->map) == 0) next++;
+  return next - query;
+}
+
 static bool ground_open(Ground *ground, const Scen *scen, const ScenQuery *query, const char *map_dir,
                         const SolveChoice *choice, Totals *totals, Error *error) {
   if (ground->name && strcmp(ground->name, query->map) == 0) return true;
@@ -111,7 +118,7 @@ static bool ground_open(Ground *ground, const Scen *scen, const ScenQuery *query
   if (!ground->map) return false;
   if (choice->preprocess) build_tables(ground, choice, totals);
   if (!ground->oracle) ground->finder = finder_create(&ground->map->board, error);
-  if (ground->finder) finder_start_light(ground->finder);
+  if (ground->finder) finder_expect(ground->finder, queries_from(scen, query));
   return ground->oracle || ground->finder;
 }
 

@@ -4,8 +4,8 @@
  * kind: geometric means over its boards. Processor time per query, the least of W turns that the finders take one after
  * the other. "Noise" is what swift takes in the time of the finder that it chose: both are the same search, so how far
  * it is from 1 tells what the measurement can't tell apart. Then the same for the first 1, 10 and 100 queries of fresh
- * finders that start light, in which swift makes its choice and every finder its tables; noise is there swift measured
- * twice. */
+ * finders that are told how many will come, in which swift makes its choice and every finder its tables; noise is
+ * there swift measured twice. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -239,7 +239,7 @@ static double time_first(const Board *board, const Algorithm *algorithm, const Q
       uint64_t lengths;
       Finder *finder = finder_create(board, &error);
       if (!finder) abort();
-      finder_start_light(finder);
+      finder_expect(finder, count < per ? count : per);
       const double took =
           time_pass(finder, algorithm, queries + (ptrdiff_t)group * per, count < per ? count : per, &lengths);
       if (took < least) least = took;
