@@ -10,7 +10,7 @@
 
 static const double TICK = 1.0 / ARCADE_RATE;
 static const double MOST_AT_ONCE = 0.1; /* seconds: after a stall the game does not rush to catch up */
-static const double NEWS_SECONDS = 5, OVER_SECONDS = 1.5;
+static const double NEWS_SECONDS = 5, LIFE_SECONDS = 3, OVER_SECONDS = 1.5;
 static const double PACES[] = {0.25, 0.5, 1, 1.5, 2, 4, 8};
 enum { PACE_USUAL = 2, PACE_COUNT = sizeof PACES / sizeof *PACES, PRACTICE_PACES = 4 };
 enum {
@@ -92,6 +92,7 @@ static void reset(ArcadeRoom *room, bool demo) {
   room->streak = 0;
   room->mind = MIND_COUNT;
   room->news = MIND_COUNT;
+  room->life_until = 0;
   room->over_at = 0;
   room->interlude = 0;
   room->wanted = -1;
@@ -233,8 +234,9 @@ bool arcade_try(App *app, const Map *map, const char *name, const Screen *back, 
 
 /* ---- ticks ---- */
 
-static void hear(App *app, uint32_t events) {
+void arcade_hear(App *app, uint32_t events) {
   ArcadeRoom *room = arcade_state(app);
+  if (events & ARCADE_GOT_LIFE) room->life_until = app->ui.now + LIFE_SECONDS;
   if (room->demo) return;
   if (events & ARCADE_ATE_FOOD) sound_play_at(app->sound, SOUND_EAT, room->streak++ % 2);
   if (events & ARCADE_ATE_ENERGIZER) sound_play(app->sound, SOUND_ENERGIZER);
@@ -347,7 +349,7 @@ static bool tick(App *app) {
     arcade_leave_game(app);
     return true;
   }
-  hear(app, state->events);
+  arcade_hear(app, state->events);
   tell(app, before, state->events);
   watch_mind(app);
   keep_state(room);

@@ -28,11 +28,7 @@ void arcade_film_advance(App *app) {
     room->left -= TICK;
     if (arcade_film_step(film)) {
       if (arcade_pace(room) > 2) continue; /* too fast to be heard one by one */
-      uint32_t events = film->replay.state.events;
-      if (events & ARCADE_ATE_FOOD) sound_play_at(app->sound, SOUND_EAT, room->streak++ % 2);
-      if (events & ARCADE_ATE_MONSTER) sound_play(app->sound, SOUND_PREY);
-      if (events & ARCADE_WAS_CAUGHT) sound_play(app->sound, SOUND_CAUGHT);
-      if (events & ARCADE_CLEARED) sound_play(app->sound, SOUND_WON);
+      arcade_hear(app, film->replay.state.events);
       continue;
     }
     if (!room->paused)

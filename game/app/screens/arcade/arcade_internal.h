@@ -76,6 +76,7 @@ typedef struct ArcadeRoom {
   Mind mind, news; /* the monsters' present mind, and the one that is announced; MIND_COUNT: none */
   int32_t news_round;
   double news_until;
+  double life_until; /* a life that was won is shown so long */
   double over_at;
   double idle_since;                  /* the last key or move of the mouse while choosing */
   int32_t interlude, interlude_ticks; /* which one plays, from 1 on; 0: none */
@@ -111,6 +112,8 @@ void arcade_leave_game(App *app); /* to where it came from */
 /* Practice and records: shares of the usual speed. */
 double arcade_pace(const ArcadeRoom *room);
 void arcade_change_pace(ArcadeRoom *room, int32_t by);
+/* The sounds of a tick, and the sign of a life that was won. */
+void arcade_hear(App *app, uint32_t events);
 /* Practice: half a second back. */
 void arcade_turn_back(App *app);
 

@@ -11,11 +11,14 @@ static void rule(const Ui *ui, float left, float right, float y) {
 static void draw_lives(const App *app, float left, float y, float size) {
   const Ui *ui = &app->ui;
   const ArcadeState *state = arcade_now(arcade_state(app));
+  bool won = ui->now < arcade_state(app)->life_until;
   for (int32_t i = 0; i < 3 || i < state->lives - 1; i++) {
     Vector2 at = {left + size * (0.5f + 1.25f * (float)i), y};
     if (i < state->lives - 1) {
       HeroPose pose = {.at = at, .cell = size, .facing = MOVE_EAST, .mouth = 0.7f, .size = 1};
       hero_draw(&pose, ui->theme);
+      if (won && i == state->lives - 2)
+        draw_circle(at, size * (0.62f + 0.08f * ui_wave(ui, 3)), fmaxf(size * 0.08f, 1.5f), tint(ui, TOKEN_ACCENT));
     } else {
       draw_circle(at, size * 0.4f, line_width(ui), tint(ui, TOKEN_LINE));
     }
