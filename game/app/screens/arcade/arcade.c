@@ -406,6 +406,7 @@ static void advance(App *app) {
   if (!room->started || room->paused || room->mode == ARCADE_NAMES || room->mode == ARCADE_TELLS) return;
   double passed = (double)app->ui.dt;
   room->left += (passed < MOST_AT_ONCE ? passed : MOST_AT_ONCE) * arcade_pace(room);
+  if (room->interlude) room->news_until = app->ui.now + NEWS_SECONDS; /* nobody looks for it during the scene */
   while (room->interlude && room->left >= TICK) {
     room->left -= TICK;
     if (++room->interlude_ticks >= arcade_interlude_length(room->interlude)) room->interlude = 0;
