@@ -295,15 +295,33 @@ static void draw_pause(App *app, Rectangle board) {
   }
 }
 
+/* What each thing gives: food, an energizer, monsters one after the other, the first and the last item. */
+static void draw_points(const Ui *ui, float left, float right, float y) {
+  static const char *const points[] = {"10", "50", "200–1,600", "100–5,000"};
+  static const float places[] = {0.01f, 0.16f, 0.34f, 0.70f};
+  Color food = tint(ui, TOKEN_FOOD);
+  for (int i = 0; i < 4; i++) {
+    Vector2 at = {left + (right - left) * places[i] + px(ui, 8), y};
+    if (i < 2) draw_disc(at, px(ui, i == 0 ? 2.5f : 6), food);
+    if (i == 2) {
+      MonsterPose pose = {.at = at, .cell = px(ui, 26), .kind = MONSTER_DOZER, .blue = true};
+      monster_draw(&pose, ui->theme);
+    }
+    if (i == 3) arcade_item_draw(at, px(ui, 24), 0);
+    put(ui, FACE_MONO, 13, at.x + px(ui, i < 2 ? 14 : 20), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), points[i]);
+  }
+}
+
 /* Nobody is there: the demonstration is shown whole. */
 static void draw_invitation(App *app, Rectangle board) {
   const Ui *ui = &app->ui;
-  Rectangle box = {board.x + board.width / 2 - px(ui, 110), board.y + board.height * 0.62f, px(ui, 220), px(ui, 40)};
-  draw_round(rect_snap(box), px(ui, 20), color_fade(tint(ui, TOKEN_PANEL), 0.92f));
-  Vector2 middle = rect_center(box);
-  put_fit(ui, FACE_BOLD, 16, middle.x, middle.y, ALIGN_CENTER, box.width - px(ui, 16),
+  float wide = fminf(px(ui, 380), board.width - px(ui, 8));
+  Rectangle box = {board.x + (board.width - wide) / 2, board.y + board.height * 0.62f, wide, px(ui, 76)};
+  draw_round(rect_snap(box), px(ui, 16), color_fade(tint(ui, TOKEN_PANEL), 0.94f));
+  put_fit(ui, FACE_BOLD, 16, box.x + wide / 2, box.y + px(ui, 24), ALIGN_CENTER, wide - px(ui, 16),
           color_mix(tint(ui, TOKEN_ACCENT), tint(ui, TOKEN_TEXT), 0.5f + 0.5f * ui_wave(ui, 4)),
           say(ui, STR_ARCADE_INVITES));
+  draw_points(ui, box.x + px(ui, 16), box.x + wide - px(ui, 16), box.y + px(ui, 54));
 }
 
 static void draw_over(App *app, Rectangle board) {
