@@ -71,14 +71,18 @@ static bool make_new(int *held, const char *path, Error *error) {
 
 typedef enum { HELD, NOT_THERE, CHANGED, REFUSED } Finding;
 
-/* Locks the existing one. */
+/* Locks the existing one. Through a link, what somebody else has put there could be written to. */
 static Finding hold_old(int *held, const char *path, bool *left, Error *error) {
-  int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK);
+  int file = open(path, O_RDWR | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
   if (file < 0 && errno == ENOENT) return NOT_THERE;
   if (file < 0) return fail(path, error), REFUSED;
   struct stat mine, now;
   Finding found = HELD;
-  if (!hold(file)) {
+  if (fstat(file, &mine) == 0 && !S_ISREG(mine.st_mode)) {
+    error_set(error, S_ISFIFO(mine.st_mode) ? "%s: is a pipe, expected a file" : "%s: is a device, expected a file",
+              path);
+    found = REFUSED;
+  } else if (!hold(file)) {
     error_set(error, "%s: another run is still using it: wait for it, or choose another --output", path);
     found = REFUSED;
   } else if (fstat(file, &mine) != 0 || stat(path, &now) != 0 || mine.st_ino != now.st_ino ||

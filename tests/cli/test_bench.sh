@@ -190,6 +190,15 @@ check 'a run that was killed goes on' killed_and_resumed
 check 'a damaged journal costs the damaged games' damaged_and_resumed
 check 'Ctrl-C ends a run well' interrupted_and_resumed
 check 'two runs of one journal' one_at_a_time
+no_file() { # what stands in the journal's place and is none is refused, and stays
+  rm -f "$tmp/odd.csv"
+  mkfifo "$tmp/odd.csv.resume" && expect 1 bench --map 1/01-first-corridor --agent bfs --games 2 --format csv --output "$tmp/odd.csv" &&
+    grep -q 'is a pipe' "$tmp/err" && [ -p "$tmp/odd.csv.resume" ] && rm "$tmp/odd.csv.resume" &&
+    ln -s "$tmp/elsewhere" "$tmp/odd.csv.resume" && touch "$tmp/elsewhere" &&
+    expect 1 bench --map 1/01-first-corridor --agent bfs --games 2 --format csv --output "$tmp/odd.csv" &&
+    [ -L "$tmp/odd.csv.resume" ] && [ ! -s "$tmp/elsewhere" ] && [ ! -e "$tmp/odd.csv" ]
+}
+check 'a pipe or a link in the place of a journal' no_file
 check 'differences against a baseline' baselines
 check 'pages and charts' pages_and_charts
 check 'agents side by side' side_by_side
