@@ -46,6 +46,7 @@ void bench_budget_text(const Bench *bench, Text *out) {
 void bench_tell_budgets(const Bench *bench, FILE *out) {
   Text text = {0};
   bench_budget_text(bench, &text);
+  if (text.at && !text.failed) text_clean(text.at, true);
   if (text.at && !text.failed) fputs(text.at, out);
   text_destroy(&text);
 }

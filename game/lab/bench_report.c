@@ -284,7 +284,7 @@ static bool sum_agent(const Bench *bench, int32_t row, Line *line, Error *error)
 /* Explains the last columns of a table to those who have not read the manual. */
 static void explain(const Bench *bench, FILE *out) {
   const char *baseline = bench->baseline[0] ? bench->baseline : "champion";
-  fprintf(
+  lab_print(
       out,
       lab_text(
           "\n95%% intervals. diff: score minus that of the baseline (%s) on the same seeds. Times are CPU time: mean "
@@ -313,7 +313,7 @@ static void explain(const Bench *bench, FILE *out) {
   if (!bench->sprt) return;
   char words[1024];
   bench_sprt_words(bench, lab_text, words, sizeof words);
-  fprintf(out, "%s\n", words);
+  lab_print(out, "%s\n", words);
 }
 
 static bool write_lines(const Bench *bench, BenchFormat format, Line *line, FILE *out, Error *error) {

@@ -3,8 +3,13 @@
 #ifndef PACADE_LAB_LAB_TEXT_H
 #define PACADE_LAB_LAB_TEXT_H
 
+#include <stdio.h>
+
 /* Returns the text in another language, or the same text. A format keeps its conversions and their order. */
 typedef const char *(*Translator)(const char *english);
+
+/* Prints up to 4095 bytes for people: of names from parts and records, nothing that a terminal would obey. */
+void lab_print(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 void lab_translate(Translator translator);
 const char *lab_text(const char *english) __attribute__((format_arg(1)));

@@ -133,18 +133,18 @@ void tournament_rounds(const Tournament *t, FILE *out) {
   Knockout knockout;
   knockout_stand(&knockout, t);
   for (int32_t r = 0; r < knockout.rounds && r <= knockout.round; r++) {
-    fprintf(out, lab_text("Round %d\n"), (int)r + 1);
+    lab_print(out, lab_text("Round %d\n"), (int)r + 1);
     for (int32_t i = 0; i < knockout.pair_count[r]; i++) {
       const KnockoutPair *pair = &knockout.pairs[r][i];
       if (pair->second < 0)
-        fprintf(out, lab_text("  %s has no opponent\n"), tournament_pacman(t, pair->first));
+        lab_print(out, lab_text("  %s has no opponent\n"), tournament_pacman(t, pair->first));
       else
-        fprintf(out, "  %s %lld : %lld %s%s%s\n", tournament_pacman(t, pair->first), (long long)pair->wins[0],
-                (long long)pair->wins[1], tournament_pacman(t, pair->second),
-                pair->winner < 0 ? "" : lab_text("; goes on: "),
-                pair->winner < 0 ? "" : tournament_pacman(t, pair->winner));
+        lab_print(out, "  %s %lld : %lld %s%s%s\n", tournament_pacman(t, pair->first), (long long)pair->wins[0],
+                  (long long)pair->wins[1], tournament_pacman(t, pair->second),
+                  pair->winner < 0 ? "" : lab_text("; goes on: "),
+                  pair->winner < 0 ? "" : tournament_pacman(t, pair->winner));
     }
   }
-  if (knockout.champion >= 0) fprintf(out, lab_text("Champion: %s\n"), tournament_pacman(t, knockout.champion));
+  if (knockout.champion >= 0) lab_print(out, lab_text("Champion: %s\n"), tournament_pacman(t, knockout.champion));
   fputc('\n', out);
 }

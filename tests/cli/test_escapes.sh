@@ -82,6 +82,13 @@ run bench --map "$map" --agent bfs --games 1 --shard 1/1 --output "$tmp/$evil.pa
 check 'the part keeps the name, as figures' grep -q '%1B' "$tmp/$evil.part"
 check 'merge' quiet 0 merge "$tmp/$evil.part"
 check 'merge, no part' quiet 1 merge "$map"
+sed $'s/^baseline\t.*/baseline\t%1B[2J%C2%9B/' "$tmp/$evil.part" >"$tmp/baseline"
+for format in table csv json html svg sides; do
+  check "merge, such a baseline, as $format" quiet 0 merge "$tmp/baseline" --format "$format"
+done
+run tournament --map 4/01-open-court --pacman minimax:depth=1,minimax:depth=2 --monsters still --games 1 --max-turns 2 --shard 1/1 --output "$tmp/pairs"
+sed $'s/^kind\t.*/kind\tknockout/; s/depth=1/%1B[2J%C2%9B/' "$tmp/pairs" >"$tmp/knockout"
+for format in table csv json html; do check "merge, a knockout, as $format" quiet 0 merge "$tmp/knockout" --format "$format"; done
 check 'maze' quiet 0 maze --rooms 5 --title "$evil"
 listed() { PACADE_LEVELS=$tmp/levels quiet 0 maps && grep -q 'b' "$tmp/out" && PACADE_LEVELS=$tmp/levels quiet 0 maps --json; }
 check 'maps with such a name' listed
