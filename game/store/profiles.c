@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include "game/core/text.h"
 #include "game/store/db_state.h"
@@ -27,10 +30,22 @@ bool profile_clean_name(const char *name, char out[PROFILE_NAME], Error *error) 
   return name_clean(name, PROFILE_LETTERS, "the name", out, PROFILE_NAME, error);
 }
 
+/* Where the system hands cores to a program instead of writing a file, it does not look at the limit. */
+static void set_dumpable(bool on) {
+#ifdef __linux__
+  static int usual;
+  if (!on) usual = prctl(PR_GET_DUMPABLE);
+  (void)prctl(PR_SET_DUMPABLE, on && usual == 1, 0, 0, 0);
+#else
+  (void)on;
+#endif
+}
+
 void profile_no_core(bool on) {
   static struct rlimit usual;
   static bool off;
   if (on == off) return;
+  set_dumpable(!on);
   if (on && getrlimit(RLIMIT_CORE, &usual) != 0) return;
   struct rlimit none = {.rlim_cur = 0, .rlim_max = usual.rlim_max};
   if (setrlimit(RLIMIT_CORE, on ? &none : &usual) == 0) off = on;

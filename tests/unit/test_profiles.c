@@ -6,6 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
 #include "game/core/file.h"
 #include "game/store/boards.h"
@@ -417,6 +421,31 @@ static void on_a_thread(void **state) {
   db_close(db);
 }
 
+/* By the limit, and where the system hands cores to a program, which does not know the limit. */
+static void no_core_of_a_password(void **state) {
+  (void)state;
+  struct rlimit before, during, after;
+  assert_int_equal(getrlimit(RLIMIT_CORE, &before), 0);
+#ifdef __linux__
+  int could = prctl(PR_GET_DUMPABLE);
+#endif
+  for (int i = 0; i < 2; i++) { /* again: what is off stays off */
+    profile_no_core(true);
+    assert_int_equal(getrlimit(RLIMIT_CORE, &during), 0);
+    assert_int_equal(during.rlim_cur, 0);
+    assert_int_equal(during.rlim_max, before.rlim_max);
+#ifdef __linux__
+    assert_int_equal(prctl(PR_GET_DUMPABLE), 0);
+#endif
+  }
+  profile_no_core(false);
+  assert_int_equal(getrlimit(RLIMIT_CORE, &after), 0);
+  assert_int_equal(after.rlim_cur, before.rlim_cur);
+#ifdef __linux__
+  assert_int_equal(prctl(PR_GET_DUMPABLE), could);
+#endif
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(in_and_out, home_make, home_remove),
@@ -429,6 +458,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(all_goes_with_the_account, home_make, home_remove),
       cmocka_unit_test_setup_teardown(preferences_are_ones_own, home_make, home_remove),
       cmocka_unit_test_setup_teardown(on_a_thread, home_make, home_remove),
+      cmocka_unit_test(no_core_of_a_password),
   };
   return cmocka_run_group_tests_name("profiles", tests, NULL, NULL);
 }
