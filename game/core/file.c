@@ -271,5 +271,8 @@ bool file_write(const char *path, const char *bytes, size_t size, Error *error) 
 }
 
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error) {
-  return write_through(path, bytes, size, &(Way){.own = true, .cancel = cancel}, error);
+  const Way way = {.own = true, .cancel = cancel};
+  struct stat info;
+  bool link = lstat(path, &info) == 0 && S_ISLNK(info.st_mode);
+  return link ? write_to(path, NULL, bytes, size, &way, error) : write_through(path, bytes, size, &way, error);
 }

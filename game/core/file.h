@@ -20,7 +20,8 @@ char *file_read_private(const char *path, size_t limit, size_t *size, Error *err
  * (/dev/stdout) gets the bytes where printing goes on. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
 /* The same for what can be made again and is checked when it is read: for this user alone, not flushed to disk, and
- * given up, as if it had failed, when *cancel becomes true (NULL: never). */
+ * given up, as if it had failed, when *cancel becomes true (NULL: never). A link is replaced, and not written through:
+ * what it points to is no cache. */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
 /* Whether other files can be put beside what is written there: not beside a device, a pipe or standard output. */
 bool file_has_place(const char *path);

@@ -80,6 +80,20 @@ static void test_link_stays(void **unused) {
   assert_holds(there, "made");
 }
 
+/* What somebody has put in the place of a cache file leads to no other file. */
+static void test_link_for_a_cache(void **unused) {
+  (void)unused;
+  struct stat info;
+  assert_true(file_write(there, "precious", 8, NULL));
+  assert_int_equal(symlink("there", here), 0);
+  assert_true(file_write_cached(here, "own", 3, NULL, NULL));
+  assert_holds(there, "precious");
+  assert_holds(here, "own");
+  assert_int_equal(lstat(here, &info), 0);
+  assert_true(S_ISREG(info.st_mode));
+  assert_mode(here, 0600);
+}
+
 static void test_link_to_no_folder(void **unused) {
   (void)unused;
   Error error;
@@ -201,6 +215,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_mode_stays, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_link_stays, NULL, clear_folder),
+      cmocka_unit_test_setup_teardown(test_link_for_a_cache, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_link_to_no_folder, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_link_of_another, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_read_only, NULL, clear_folder),
