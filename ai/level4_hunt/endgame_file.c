@@ -9,7 +9,6 @@
 #include "game/core/rng.h"
 
 static const char file_ending[] = ".egt";
-enum { LOOKED_AT = 16384 }; /* states that are checked of a table read from a file */
 
 /* The version is raised whenever the rules or the order of the states changes. */
 static TableCacheTag tag_of(const Arena *arena, int32_t monsters) {
@@ -30,16 +29,17 @@ static int32_t caught_in_by_moves(const Endgame *endgame, const Arena *arena, co
   return longest;
 }
 
-/* Checks states all over the table: what it says about each must follow from its neighbours. Checking all of them
- * would take as long as building it. */
+/* What the table says about each state must follow from its neighbours: since turns only grow on the way back from
+ * being caught, there is one such table, the true one. Of these checks every one counts: a few states that are called
+ * safe contradict the rest only where they end. Takes four fifths of the time of building it. */
 static bool holds_together(const Endgame *endgame, const Arena *arena) {
-  size_t spots = (size_t)arena->spots, step = endgame->states / LOOKED_AT | 1;
-  for (size_t state = step / 2; state < endgame->states; state += step) {
+  size_t spots = (size_t)arena->spots;
+  for (size_t state = 0; state < endgame->states; state++) {
     Position at = {.monster_count = (uint8_t)endgame->monsters};
     size_t rest = state;
     for (int32_t i = endgame->monsters; i-- > 0; rest /= spots) at.monsters[i] = (Spot)(rest % spots);
     at.pacman = (Spot)rest;
-    if (endgame->caught_in[state] == UINT16_MAX) continue; /* too long to be counted */
+    if (endgame->caught_in[state] == UINT16_MAX) return false; /* too long to be counted: it says nothing */
     if (endgame->caught_in[state] != caught_in_by_moves(endgame, arena, &at)) return false;
   }
   return true;

@@ -105,7 +105,22 @@ static void test_damage_is_noticed(void **unused) {
   place_close(&place);
 }
 
-/* Values that are wrong, with sums that are right: everybody safe, everybody caught at once, all a turn later. */
+enum { FORGED_KINDS = 6 };
+
+/* What a forged table says where the true one has `value`. */
+static uint16_t forged_value(int32_t kind, uint16_t value, uint16_t longest, bool middle) {
+  switch (kind) {
+    case 0: return ENDGAME_SAFE;
+    case 1: return 1;
+    case 2: return value ? value + 1 : 0;
+    case 3: return UINT16_MAX;
+    case 4: return value == longest ? ENDGAME_SAFE : value; /* a handful of states, far from being caught */
+    default: return middle && value ? value + 1 : value;
+  }
+}
+
+/* Values that are wrong, with sums that are right: everybody safe, everybody caught at once, all a turn later, nobody
+ * knows; a few called safe, and one state alone. */
 static void test_forged(void **unused) {
   (void)unused;
   Place place;
@@ -117,12 +132,19 @@ static void test_forged(void **unused) {
   TableCacheTag tag = {.magic = "pacadeEG"};
   for (int32_t i = 7; i >= 0; i--) tag.version = tag.version << 8 | bytes[8 + i];
   for (int32_t i = 7; i >= 0; i--) tag.about = tag.about << 8 | bytes[16 + i];
-  for (int32_t kind = 0; kind < 3; kind++) {
+  const uint16_t *truth = place.truth->caught_in;
+  uint16_t longest = 0;
+  size_t states = place.truth->states, middle = states / 2;
+  for (size_t i = 0; i < states; i++)
+    if (truth[i] > longest) longest = truth[i];
+  while (truth[middle] == ENDGAME_SAFE) middle++;
+  for (int32_t kind = 0; kind < FORGED_KINDS; kind++) {
     uint8_t *forged = malloc(size);
     assert_non_null(forged);
-    for (size_t i = TABLE_CACHE_HEADER; i < size; i += 2) {
-      forged[i] = (uint8_t)(kind < 2 ? kind : bytes[i] ? bytes[i] + 1 : 0);
-      forged[i + 1] = kind < 2 ? 0 : bytes[i + 1];
+    for (size_t i = 0; i < states; i++) {
+      uint16_t value = forged_value(kind, truth[i], longest, i == middle);
+      forged[TABLE_CACHE_HEADER + 2 * i] = (uint8_t)value;
+      forged[TABLE_CACHE_HEADER + 2 * i + 1] = (uint8_t)(value >> 8);
     }
     assert_true(table_cache_write(place.folder, place.path, forged, size, &tag, NULL, NULL));
     free(forged);
