@@ -160,16 +160,20 @@ try 'and kept for the next time' kept_for_next
 
 fresh_home
 chosen '0 1 1 0 1'
-KEEP_HOME=1 try 'practice with help' walk --screen arcade <<'E2'
+KEEP_HOME=1 try 'practice with help' walk --screen arcade --seed 5 <<'E2'
 until arcade
 key Enter
 until playing
 key H
-until tick:300
+until tick:400
+key Space
+frames 3
+key Space
+frames 3
 key N
-until tick:600
+until tick:700
 key H
-until tick:660
+until tick:760
 key 1
 frames 3
 key Escape
@@ -180,6 +184,8 @@ E2
 relieved() { [ "$(grep -o '^arcade relief .' "$log" | tr -d '\n')" = 'arcade relief 1arcade relief 0' ]; }
 try 'an agent takes Pacman and gives him back' relieved
 try 'and the next round is asked for' told '^arcade play round=2$'
+hummed() { [ "$(sed -n 's/^arcade hums //p' "$log" | head -n 6 | paste -sd ' ')" = 'siren fright nothing fright nothing siren' ]; }
+try 'a siren, fright, and silence while paused and between rounds follow the game' hummed
 
 fresh_home
 chosen '0 1 2 0 1'

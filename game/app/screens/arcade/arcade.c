@@ -377,7 +377,8 @@ static float danger(const ArcadeRoom *room) {
 
 /* What sounds on and on: eyes that go home, fright, or a siren that rises as the food gets less. */
 static void set_drone(App *app) {
-  const ArcadeRoom *room = arcade_state(app);
+  static const char *const names[DRONE_COUNT] = {"nothing", "siren", "fright", "eyes"};
+  ArcadeRoom *room = arcade_state(app);
   const ArcadeState *state = arcade_now(room);
   Drone drone = DRONE_NONE;
   float rise = 0;
@@ -390,6 +391,8 @@ static void set_drone(App *app) {
     drone = eyes ? DRONE_EYES : state->fright_ticks > 0 ? DRONE_FRIGHT : DRONE_SIREN;
     rise = foods > 0 ? (float)state->eaten / (float)foods : 0;
   }
+  if (drone != room->drone) app_log(app, "arcade hums %s", names[drone]);
+  room->drone = drone;
   sound_set_drone(app->sound, drone, rise);
 }
 
@@ -459,6 +462,7 @@ static void arcade_open(App *app) {
 static void arcade_leave(App *app) {
   ArcadeRoom *room = arcade_state(app);
   app->danger = 0;
+  room->drone = DRONE_NONE;
   sound_set_drone(app->sound, DRONE_NONE, 0);
   if (app->next == &screen_help && (room->mode == ARCADE_PLAYS || arcade_shows(room))) {
     room->paused = true; /* it is there when the help is left */

@@ -73,6 +73,7 @@ typedef struct ArcadeRoom {
   ArcadeRow row;
   /* what is heard and told */
   int32_t streak;
+  Drone drone;
   Mind mind, news; /* the monsters' present mind, and the one that is announced; MIND_COUNT: none */
   int32_t news_round;
   double news_until;
