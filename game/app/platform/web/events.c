@@ -63,7 +63,7 @@ static EM_BOOL on_blur(int type, const EmscriptenFocusEvent *event, void *data) 
 void events_listen(Events *events) {
   *events = (Events){0};
   const char *window = EMSCRIPTEN_EVENT_TARGET_WINDOW;
-  emscripten_set_blur_callback(window, events, EM_TRUE, on_blur);
+  emscripten_set_blur_callback(window, events, EM_FALSE, on_blur); /* of the window, not of what is in it */
   emscripten_set_mousedown_callback(canvas_id, events, EM_TRUE, on_button);
   emscripten_set_mouseup_callback(window, events, EM_TRUE, on_button);
   /* These replace raylib's own callbacks, which turn every finger into a mouse. */
