@@ -242,9 +242,12 @@ key Enter
 until playing
 pad Right
 pad2 Left
-until tick:300
+until named
+key Enter
+until told
 quit
 E2
+try 'have a board of their own' told '^arcade kept arcade/normal/tour/rivals '
 turned() { [ "$(grep -c '^arcade turn' "$log")" -eq 1 ] && told '^arcade turn [0-9]* [0-9]* E$'; }
 try 'the first pad is Pacman, the second is not' turned
 fresh_home
@@ -272,6 +275,19 @@ until tick:260
 quit
 E2
 try 'as an arrow does' told '^arcade turn [0-9]* [0-9]* E$'
+
+fresh_home
+chosen '3 1 0 0 1'
+KEEP_HOME=1 try 'a person hunts an agent' walk --screen arcade --max-turns 400 <<'E2'
+until arcade
+key Enter
+until playing
+key Down
+until told
+quit
+E2
+nothing_kept() { ! grep -qE '^arcade (asks for a name|kept)' "$log"; }
+try 'whose points are no score of anybody' nothing_kept
 
 # ---- the editor ----
 

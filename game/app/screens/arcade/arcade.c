@@ -54,6 +54,10 @@ Grow arcade_grow(const ArcadeRoom *room) {
 
 bool arcade_person(const ArcadeRoom *room) { return room->party != ARCADE_WATCH; }
 
+bool arcade_counts(const ArcadeRoom *room) {
+  return !arcade_shows(room) && !room->demo && !room->practice && !room->tried && room->party != ARCADE_HUNTS;
+}
+
 double arcade_pace(const ArcadeRoom *room) {
   return room->practice || arcade_shows(room) ? PACES[PACE_USUAL + room->pace] : 1;
 }

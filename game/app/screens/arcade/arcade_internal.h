@@ -107,6 +107,8 @@ static inline const ArcadeState *arcade_now(const ArcadeRoom *room) {
 ArcadeShow arcade_shown(const ArcadeRoom *room);
 Grow arcade_grow(const ArcadeRoom *room); /* of what is shown */
 bool arcade_person(const ArcadeRoom *room);
+/* Whether the score of what is shown may become a high score: that of whom a person hunts does not. */
+bool arcade_counts(const ArcadeRoom *room);
 void arcade_begin(App *app);
 void arcade_go_choose(App *app);
 void arcade_leave_game(App *app); /* to where it came from */

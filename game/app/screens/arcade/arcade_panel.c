@@ -245,7 +245,7 @@ static void draw_score(const App *app, float left, float right, float y) {
   const Ui *ui = &app->ui;
   const ArcadeRoom *room = arcade_state(app);
   const ArcadeState *state = arcade_now(room);
-  bool over = room->high > state->score || room->demo || room->practice || room->tried || arcade_shows(room);
+  bool over = room->high > state->score || !arcade_counts(room);
   char number[32];
   put(ui, FACE_MEDIUM, 14, left, y, ALIGN_LEFT, tint(ui, TOKEN_MUTED), say(ui, STR_ARCADE_SCORE));
   put(ui, FACE_MEDIUM, 14, right, y, ALIGN_RIGHT, tint(ui, TOKEN_MUTED), say(ui, STR_ARCADE_HIGH));
@@ -303,7 +303,7 @@ void arcade_strip_draw(App *app, Rectangle top, Rectangle bottom) {
   write_number(number, sizeof number, state->score);
   float x = top.x + put(ui, FACE_MONO_BOLD, 24, top.x, y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), number) + px(ui, 20);
   draw_lives(app, x, y, px(ui, 20));
-  bool over = room->high > state->score || room->demo || room->practice || room->tried || arcade_shows(room);
+  bool over = room->high > state->score || !arcade_counts(room);
   write_number(number, sizeof number, over ? room->high : state->score);
   if (ui->phone)
     snprintf(words, sizeof words, "%s %d", say(ui, STR_ARCADE_ROUND), (int)state->round);

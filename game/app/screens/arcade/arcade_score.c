@@ -22,6 +22,7 @@ void arcade_scores_key(App *app, char out[BOARD_KEY], bool agents) {
   snprintf(out, BOARD_KEY, "arcade/%s/%s%s/%s", grow_ids[room->grow], room->kind == ARCADE_TURBO ? "turbo/" : "", mazes,
            agents                           ? "agents"
            : room->party == ARCADE_TOGETHER ? "pairs"
+           : room->party == ARCADE_AGAINST  ? "rivals"
                                             : "people");
 }
 
@@ -208,7 +209,10 @@ static bool draw_line(App *app, int32_t index, Rectangle rect) {
 void arcade_scores_draw(App *app, Rectangle rect) {
   Ui *ui = &app->ui;
   ArcadeRoom *room = arcade_state(app);
-  const char *tabs[] = {say(ui, STR_ARCADE_PEOPLE), say(ui, STR_ARCADE_AGENTS)};
+  StringId people = room->party == ARCADE_TOGETHER  ? STR_ARCADE_PAIRS
+                    : room->party == ARCADE_AGAINST ? STR_ARCADE_RIVALS
+                                                    : STR_ARCADE_PEOPLE;
+  const char *tabs[] = {say(ui, people), say(ui, STR_ARCADE_AGENTS)};
   float left = rect.x + px(ui, 20), width = rect.width - px(ui, 40), y = rect.y + px(ui, 34);
   const char *label;
   char title[160], grow[64], mazes[64], number[32];
@@ -239,7 +243,8 @@ void arcade_scores_draw(App *app, Rectangle rect) {
     snprintf(words, sizeof words, "%s", say(ui, STR_ARCADE_WATCH_LINE));
   } else if (ended && room->rank == 0) {
     write_number(number, sizeof number, room->match.state.score);
-    snprintf(words, sizeof words, say(ui, STR_ARCADE_NO_PLACE), number);
+    snprintf(words, sizeof words, say(ui, room->party == ARCADE_HUNTS ? STR_ARCADE_HUNTED : STR_ARCADE_NO_PLACE),
+             number);
   }
   put_fit(ui, FACE_MEDIUM, 13, left + width / 2, again.y - px(ui, 14), ALIGN_CENTER, width, tint(ui, TOKEN_MUTED),
           words);
