@@ -150,6 +150,8 @@ static bool told_line(const App *app, int32_t monster, char *out, size_t size) {
   }
   if (room->mind == MIND_EXPECTIMAX)
     snprintf(out, size, "%s", say(ui, arcade_word(room, STR_ARCADE_BETS)));
+  else if (plies == 1)
+    snprintf(out, size, "%s", say(ui, STR_ARCADE_LOOKS_ONE));
   else
     snprintf(out, size, say(ui, STR_ARCADE_LOOKS), (int)plies, (int)steps);
   return true;
@@ -206,7 +208,11 @@ static void draw_figure(const App *app, int32_t monster, float right, float y) {
     return;
   const ArcadeMaze *maze = arcade_maze_of(arcade_game(room), state);
   Cell target = room->match.targets[monster];
-  snprintf(number, sizeof number, say(ui, STR_ARCADE_STEPS), (int)arcade_steps(maze, &one->at, target));
+  int32_t steps = arcade_steps(maze, &one->at, target);
+  if (steps == 1)
+    snprintf(number, sizeof number, "%s", say(ui, STR_ARCADE_STEP));
+  else
+    snprintf(number, sizeof number, say(ui, STR_ARCADE_STEPS), (int)steps);
   float wide = put(ui, FACE_MONO, 13, right, y, ALIGN_RIGHT, tint(ui, TOKEN_TEXT), number);
   Vector2 sign = {right - fmaxf(wide, px(ui, 66)) - px(ui, 22), y};
   if (board_manhattan(maze->board, target, arcade_ahead(maze, &state->pacmen[0].at)) <= 1) {
@@ -325,11 +331,20 @@ void arcade_strip_draw(App *app, Rectangle top, Rectangle bottom) {
                         .blue = one->frightened,
                         .eyes = one->mode == MONSTER_EYES || one->mode == MONSTER_ENTERS};
     monster_draw(&pose, ui->theme);
+    if (room->only == i + 1)
+      draw_round((Rectangle){x, bottom.y + bottom.height - px(ui, 4), px(ui, 28), px(ui, 3)}, px(ui, 1.5f),
+                 tint(ui, TOKEN_ACCENT));
     x += px(ui, 32);
   }
   if (room->mind >= MIND_COUNT) return;
-  snprintf(words, sizeof words, "%s: %s", say(ui, arcade_mind_word(room, room->mind, 0)),
-           say(ui, arcade_mind_word(room, room->mind, 1)));
+  if (room->only > 0) { /* what that one thinks, as the panel of a wide window says */
+    char told_words[96];
+    told(app, room->only - 1, told_words, sizeof told_words);
+    snprintf(words, sizeof words, "%s: %s", say(ui, (StringId)((int)STR_ARCADE_HOB + room->only - 1)), told_words);
+  } else {
+    snprintf(words, sizeof words, "%s: %s", say(ui, arcade_mind_word(room, room->mind, 0)),
+             say(ui, arcade_mind_word(room, room->mind, 1)));
+  }
   put_fit(ui, FACE_SEMIBOLD, 14, x + px(ui, 8), y, ALIGN_LEFT, bottom.x + bottom.width - x - px(ui, 8),
           tint(ui, TOKEN_ACCENT), words);
 }

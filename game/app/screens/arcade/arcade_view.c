@@ -309,6 +309,7 @@ static void draw_points(const Ui *ui, float left, float right, float y) {
     }
     if (i == 3) arcade_item_draw(at, px(ui, 24), 0);
     put(ui, FACE_MONO, 13, at.x + px(ui, i < 2 ? 14 : 20), y, ALIGN_LEFT, tint(ui, TOKEN_TEXT), points[i]);
+    notes_last(ui, STR_NOTE_WORTH);
   }
 }
 
