@@ -20,7 +20,7 @@ static Map *try_map(const char *folder, size_t length, const char *name, Error *
     error_set(error, "%s: the path is too long", name);
     return NULL;
   }
-  return map_read(path, error);
+  return map_read_regular(path, error); /* it is the file that names it */
 }
 
 /* Looks in the given folder, otherwise beside the .scen file; first by the full name, then without its folders. */

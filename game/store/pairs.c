@@ -216,7 +216,7 @@ PairsState pairs_load(Pairs *pairs, const char *path, int32_t version, Error *er
   if (access(path, F_OK) != 0 && (errno == ENOENT || errno == ENOTDIR)) return PAIRS_NONE;
   size_t size = 0;
   Error wrong = {0};
-  char *bytes = file_read(path, PAIRS_BYTES, &size, &wrong);
+  char *bytes = file_read_regular(path, PAIRS_BYTES, &size, &wrong);
   bool broken = bytes || never_readable(path);
   bool ok = bytes && pairs_parse(pairs, bytes, size, version, &wrong);
   free(bytes);

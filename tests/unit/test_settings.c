@@ -1,5 +1,6 @@
 /* Settings: they survive a restart byte by byte, a broken file is set aside and never a crash, and a place that can't
  * be written to is no reason not to play. Works in a folder of its own. */
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -270,6 +271,24 @@ static void a_folder_in_its_place(void **state) {
   assert_true(there("settings.broken-1"));
 }
 
+/* Nobody has named it, so nobody means a pipe: it is not waited for, though somebody has it open. */
+static void a_pipe_in_its_place(void **state) {
+  (void)state;
+  char path[FOLDER_PATH];
+  Settings settings;
+  Error error;
+  assert_true(folder_path(FOLDER_CONFIG, "settings", path, sizeof path, NULL));
+  (void)unlink(path);
+  assert_true(folder_make_for(path, NULL));
+  assert_int_equal(mkfifo(path, 0600), 0);
+  int held = open(path, O_RDWR | O_CLOEXEC);
+  assert_true(held >= 0);
+  assert_int_equal(settings_load(&settings, &error), PAIRS_BROKEN);
+  assert_int_equal(close(held), 0);
+  assert_true(settings_save(&settings, &error));
+  settings_destroy(&settings);
+}
+
 /* A reset undoes what a person sets; the window's size and what was played last stay. */
 static void reset_spares_what_is_kept(void **state) {
   (void)state;
@@ -307,6 +326,7 @@ int main(void) {
       cmocka_unit_test(survives_damage),
       cmocka_unit_test_setup_teardown(no_place_is_no_crash, fresh_home, remove_home),
       cmocka_unit_test_setup_teardown(a_folder_in_its_place, fresh_home, remove_home),
+      cmocka_unit_test_setup_teardown(a_pipe_in_its_place, fresh_home, remove_home),
   };
   return cmocka_run_group_tests_name("settings", tests, NULL, NULL);
 }

@@ -162,7 +162,7 @@ bool edit_draft_load(Edit *edit) {
   char path[EDIT_PATH];
   size_t size;
   if (!draft_path(path, NULL)) return false;
-  char *text = file_read(path, MAP_BYTES, &size, NULL);
+  char *text = file_read_regular(path, MAP_BYTES, &size, NULL);
   bool ok = text && edit_from_text(edit, text, size, path, NULL);
   free(text);
   if (ok) edit->title_changed = true; /* it was never saved */

@@ -139,18 +139,18 @@ static void load_card(ReplayCard *card) {
   if (!card->shipped && stat(card->path, &info) == 0 && localtime_r(&info.st_mtime, &parts))
     strftime(card->when, sizeof card->when, "%Y-%m-%d %H:%M", &parts);
   ArcadeRecord arcade;
+  Record record;
   size_t size;
-  char *text = file_read_regular(card->path, ARCADE_RECORD_BYTES, &size, NULL);
+  char *text = file_read_regular(card->path, RECORD_BYTES_MAX, &size, &card->error);
   bool is_arcade = text && arcade_record_is(text, size);
-  card->broken = is_arcade && !arcade_record_parse(&arcade, text, size, card->path, &card->error);
+  card->broken = !text || !(is_arcade ? arcade_record_parse(&arcade, text, size, card->path, &card->error)
+                                      : record_parse(&record, text, size, card->path, &card->error));
   free(text);
+  if (card->broken) return;
   if (is_arcade) {
-    if (!card->broken) load_arcade(card, &arcade);
+    load_arcade(card, &arcade);
     return;
   }
-  Record record;
-  card->broken = !record_read(&record, card->path, &card->error);
-  if (card->broken) return;
   const char *slash = strrchr(record.map_name, '/'), *file = slash ? slash + 1 : record.map_name;
   snprintf(card->title, sizeof card->title, "%.120s", record.map->title[0] ? record.map->title : file);
   snprintf(card->agent, sizeof card->agent, "%s", record.pacman);
