@@ -59,7 +59,7 @@ Theme arcade_second_theme(const Theme *theme) {
 void arcade_scene_forget(ArcadeScene *scene) {
   picture_destroy(&scene->walls);
   picture_destroy(&scene->bright);
-  scene->baked = NULL;
+  scene->baked = 0;
 }
 
 static Picture bake(const Board *board, float cell, const Theme *theme) {
@@ -68,12 +68,15 @@ static Picture bake(const Board *board, float cell, const Theme *theme) {
 
 void arcade_scene_bake(const Ui *ui, ArcadeScene *scene, const ArcadeShow *show, float cell) {
   const ArcadeMaze *maze = arcade_maze_of(show->game, show->state);
-  bool same = scene->baked == maze && scene->baked_cell == cell && scene->baked_theme == ui->theme;
+  uint64_t map = map_hash(maze->map) | 1;
+  bool same = scene->baked == map && scene->baked_hue == show->hue && scene->baked_cell == cell &&
+              scene->baked_theme == ui->theme;
   if (!same) {
     arcade_scene_forget(scene);
     scene->theme = arcade_maze_theme(ui->theme, show->hue);
     scene->walls = bake(maze->board, cell, &scene->theme);
-    scene->baked = maze;
+    scene->baked = map;
+    scene->baked_hue = show->hue;
     scene->baked_cell = cell;
     scene->baked_theme = ui->theme;
   }

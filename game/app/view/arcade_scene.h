@@ -11,7 +11,8 @@
 /* What is kept from picture to picture. Zero-initialise; arcade_scene_forget frees it. */
 typedef struct ArcadeScene {
   Picture walls, bright; /* and the same walls lit up, for a round that is won */
-  const ArcadeMaze *baked;
+  uint64_t baked;        /* the hash of the map, 0: none. The next game on it has walls already */
+  int32_t baked_hue;
   float baked_cell;
   const Theme *baked_theme;
   Theme theme; /* with the colours of this maze */

@@ -73,7 +73,6 @@ static void end_match(ArcadeRoom *room) {
   if (room->started) arcade_match_destroy(&room->match);
   room->started = false;
   arcade_film_close(&room->film);
-  arcade_scene_forget(&room->scene);
 }
 
 static void end_try(ArcadeRoom *room) {
@@ -473,12 +472,14 @@ static void arcade_leave(App *app) {
     return;
   }
   end_match(room);
+  arcade_scene_forget(&room->scene);
   room->mode = ARCADE_CHOOSES;
 }
 
 static void arcade_close(App *app) {
   ArcadeRoom *room = arcade_state(app);
   end_match(room);
+  arcade_scene_forget(&room->scene);
   end_try(room);
   maps_list_destroy(&room->list);
   free(room->back.states);
