@@ -15,7 +15,8 @@ typedef enum {
   TRACE_PRUNED, /* a move or cell cut off; after a TRACE_VALUE of that move: it is worth at most so much */
   TRACE_TARGET, /* where an actor is heading: `actor`, cell */
   TRACE_REPLY,  /* the step expected of monster `actor` (1..): cell; value: 1 for the answer to Pacman's next move,
-                   2 for the one after it, and so on along the plan, turn by turn, monsters in order */
+                   2 for the one after it, and so on along the plan, turn by turn, monsters in order. In the arcade:
+                   any actor's step, 0 being Pacman, from `parent` to cell; value: which choice it is, 0: none */
   TRACE_DEPTH,  /* value: turns looked ahead */
   TRACE_NODES,  /* value: nodes looked at for this decision */
   TRACE_CHANCE, /* value: chance to win the game, in ten-thousandths, as the agent believes; under fog: to get through
