@@ -472,6 +472,7 @@ static void arcade_leave(App *app) {
     return;
   }
   end_match(room);
+  end_try(room); /* where the help over it led elsewhere */
   arcade_scene_forget(&room->scene);
   room->mode = ARCADE_CHOOSES;
 }
