@@ -20,7 +20,8 @@ enum {
   JUMP_WALKS = 38,
   JUMP_WALKS_MEMORY = 100000,
   COMPARE_PART = 25, /* of all work at most so much goes into comparing: one part in 25 */
-  PAIRS_ENOUGH = 20
+  PAIRS_ENOUGH = 20,
+  PAIRS_SURE = 4
 };
 
 /* With hardly a wall (exits of 100 cells) the walls need not be looked at: A* may go straight to its goal. It does, if
@@ -154,14 +155,20 @@ static void compare(Finder *finder, Choice rival, const Query *query, const Budg
   x->extra += made + finder->work;
   x->mine += work;
   x->its += finder->work;
-  const uint64_t pairs = (uint64_t)++x->pairs, left = (uint64_t)x->left;
+  x->pairs++;
+  /* Short queries tell little: together they count as so many of mean work. */
+  const uint64_t left = (uint64_t)x->left, mean = x->spent / (uint64_t)x->answered + 1;
+  const uint64_t pairs = x->mine / mean < (uint64_t)x->pairs ? x->mine / mean : (uint64_t)x->pairs;
+  if (pairs == 0) return;
   const uint64_t mine = x->mine / pairs * left + tables_all(finder, (Choice)x->now);
   const uint64_t its = x->its / pairs * left + tables_all(finder, rival);
   const bool enough = pairs >= PAIRS_ENOUGH;
   const bool better = enough ? its < mine : its * (pairs + 1) <= mine * pairs;
   const bool worse = enough ? !better : mine * (pairs + 1) <= its * pairs;
   if (better) {
+    const uint32_t before = 1u << x->now;
     settle(x, rival);
+    if (pairs < PAIRS_SURE) x->dropped &= ~before; /* compared once more */
   } else if (worse || enough) {
     x->dropped |= 1u << rival;
     x->mine = x->its = 0;
