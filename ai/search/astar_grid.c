@@ -9,6 +9,9 @@
  * find it with the current one: it is only noted, and settled when its turn comes if nobody was better. */
 enum { SETTLED = MARK_FIRST, FIRST_ROOM = 1 << 15, CHUNK = 4096 };
 
+/* In units of Finder.work: a cell expanded, a step of the path. */
+enum { WORK_CELL = 8, WORK_STEP = 3 };
+
 /* A place on a stack: the cell in the low half; above it how many columns and rows it lies past the goal, shifted so
  * that they are never negative. One addition moves all three. */
 typedef uint64_t Place;
@@ -58,8 +61,9 @@ static bool make_room(Finder *finder, size_t top, size_t waiting) {
   if (!finder->stacks && !(finder->stacks = finder_alloc_zeroed(finder, 1, sizeof *finder->stacks))) return false;
   Stacks *stacks = finder->stacks;
   size_t more = (size_t)CHUNK * DIRECTION_COUNT + DIRECTION_COUNT;
-  /* A cell is noted once and settled once; one place more is written before it is known whether it stays. */
-  size_t most = 2 * (size_t)finder->open_count + DIRECTION_COUNT;
+  /* A cell is noted once and settled once, each on a stack of its own; one place more is written before it is known
+   * whether it stays. */
+  size_t most = (size_t)finder->open_count + DIRECTION_COUNT;
   if (!stack_room(finder, &stacks->next, &stacks->next_room, waiting + more, most)) return false;
   if (!stack_room(finder, &stacks->now, &stacks->now_room, top + waiting + 2 * more, most)) return false;
   return true;
@@ -194,4 +198,5 @@ void astar_grid_run(Finder *finder, const Query *query, const Budget *budget, Tr
     search_watched(finder, query, budget, trace, result);
   else
     search(finder, query, budget, NULL, result);
+  finder->work = result->expanded * WORK_CELL + (uint64_t)(result->length > 0 ? result->length : 0) * WORK_STEP;
 }

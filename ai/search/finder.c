@@ -115,7 +115,10 @@ Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query) {
   return best_first && whole ? KEEPS_BUCKETS : algorithm->keeps;
 }
 
-void finder_expect(Finder *finder, int64_t queries) { finder->expected.left = queries; }
+void finder_expect(Finder *finder, int64_t queries) {
+  finder->expected =
+      (Expected){.left = queries > 0 ? queries + 1 : 0, .rival = -1}; /* each query takes one off first */
+}
 
 int32_t finder_stride(const Finder *finder) { return finder->stride; }
 int32_t finder_cells(const Finder *finder) { return finder->cells; }
@@ -312,6 +315,7 @@ void finder_run(Finder *finder, const Algorithm *algorithm, const Query *query, 
   Budget budget = budget_start(limits);
   finder->max_bytes = limits ? (size_t)limits->max_bytes : 0;
   finder->over_limit = false;
+  if (finder->expected.left > 1) finder->expected.left--; /* the last one announced stands for all that come after it */
   if (budget.cancel && atomic_load(budget.cancel)) {
     result->status = SEARCH_CANCELLED;
     return;

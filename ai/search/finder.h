@@ -74,12 +74,13 @@ const Algorithm *algorithm_find(const char *id);
 /* Copies what it needs of the board. NULL with a message when memory is short. */
 Finder *finder_create(const Board *board, Error *error);
 void finder_destroy(Finder *finder);
-/* Says how many queries will come. Swift then makes only what pays for so many, and compares searches on the queries
- * themselves. Lengths stay the same, but which of several shortest paths comes back then depends on the queries before;
- * without this it depends on the board and the query alone. */
+/* Says how many queries will come, from now on; 0: not known. Swift then makes only what pays for so many, and compares
+ * searches on the queries themselves. Lengths stay the same, but which of several shortest paths comes back then
+ * depends on the queries before, and `expanded` leaves out searches that another answer took the place of. Without
+ * this, and wherever a query is watched, limited or has blocked cells, it depends on the board and the query alone. */
 void finder_expect(Finder *finder, int64_t queries);
-/* What does the work: the algorithm itself, but for swift the one that it picks for this board, for as many queries as
- * may come. */
+/* What does the work: the algorithm itself, but for swift the one that it picks for this board when the number of
+ * queries is not known. */
 const Algorithm *finder_algorithm(Finder *finder, const Algorithm *algorithm);
 /* How it keeps its open cells for this query: A* and greedy need a heap only where sums are not whole. */
 Keeps algorithm_keeps(const Algorithm *algorithm, const Query *query);

@@ -42,15 +42,15 @@ typedef struct Preference {
 typedef struct Expected {
   int64_t left;       /* queries still to come, this one included; 0: nobody said how many */
   int32_t stage;      /* see there */
-  int32_t now;        /* the algorithm that answers */
+  int32_t now;        /* the algorithm that answers, once that is settled */
+  int32_t rival;      /* the one that it is compared with, or was last; -1: none yet */
+  int32_t takeovers;  /* how often a rival took its place */
   bool easy;          /* it answers until it is known that jumping pays */
-  uint32_t dropped;   /* candidates that are not compared (any more), a bit each by algorithm */
-  int32_t asked;      /* queries so far, ... */
-  uint64_t steps;     /* and the steps between their ends if there were no walls */
-  int32_t answered;   /* queries that `now` answered, ... */
-  uint64_t spent;     /* and its work for them */
+  uint32_t dropped;   /* algorithms that are no rivals (any more), one bit per algorithm */
+  int32_t answered;   /* queries that `now` has answered, before it is settled A*; ... */
+  uint64_t spent;     /* and the work for them */
   uint64_t extra;     /* work and tables for comparing, or in vain */
-  int32_t pairs;      /* queries that both it and its rival answered, ... */
+  int32_t pairs;      /* queries on which rival and `now` were compared, ... */
   uint64_t mine, its; /* and what each did for them */
 } Expected;
 
@@ -96,6 +96,12 @@ void finder_no_memory(const Finder *finder, SearchResult *result);
 bool finder_need_queue(Finder *finder);
 bool finder_need_cost(Finder *finder);
 bool finder_need_stamp(Finder *finder);
+
+/* Steps between two cells if there were no walls. */
+static inline int32_t finder_distance(const Finder *finder, Cell a, Cell b) {
+  int32_t dr = a / finder->stride - b / finder->stride, dc = a % finder->stride - b % finder->stride;
+  return (dr < 0 ? -dr : dr) + (dc < 0 ? -dc : dc);
+}
 
 /* What entering a cell costs; `terrain`, whether the finder has prices, is known at compile time. */
 SEARCH_TEMPLATE int32_t cell_price(const Finder *finder, Cell cell, bool terrain) {

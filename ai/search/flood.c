@@ -256,11 +256,6 @@ static Cell cell_at(const Finder *finder, const Flood *flood, Step at) {
   return (row + 1) * finder->stride + col + 1;
 }
 
-static int32_t distance(const Finder *finder, Cell a, Cell b) {
-  int32_t dr = a / finder->stride - b / finder->stride, dc = a % finder->stride - b % finder->stride;
-  return (dr < 0 ? -dr : dr) + (dc < 0 ? -dc : dc);
-}
-
 /* Tells what a visit did cell by cell, as a wave from the cells that were waiting in the tile: the bits have it all at
  * once, but every cell of it has one that it was reached from. */
 static void trace_visit(const Finder *finder, const Query *query, const Flood *flood, Look *look, int32_t sum,
@@ -270,14 +265,14 @@ static void trace_visit(const Finder *finder, const Query *query, const Flood *f
   for (Bits bits = look->now[0]; bits; bits &= bits - 1) wave[count++] = (Step){look->tile[0], bits & (~bits + 1)};
   for (int32_t i = 0; i < count; i++) {
     Cell cell = cell_at(finder, flood, wave[i]);
-    int32_t left = distance(finder, cell, query->goal), cost = sum - left;
+    int32_t left = finder_distance(finder, cell, query->goal), cost = sum - left;
     if (left == 0) continue; /* taken, not expanded */
     trace_cell(trace, TRACE_CLOSED, cell, cost);
     for (unsigned move = 0; move < DIRECTION_COUNT; move++) {
       Step to = step_to(flood, wave[i], move);
       int32_t k = 0;
       while (look->tile[k] != to.tile) k++;
-      bool towards = distance(finder, cell + finder->step[move], query->goal) < left;
+      bool towards = finder_distance(finder, cell + finder->step[move], query->goal) < left;
       if (!(look->open[k] & to.bit) || (towards ? look->now[k] : look->known[k]) & to.bit) continue;
       look->known[k] |= to.bit;
       trace_open(trace, cell + finder->step[move], cell, cost + 1);

@@ -81,6 +81,11 @@ static void set_many(Stops *stops, const uint8_t *open, Cell cell, int32_t strid
   put_four(stops->west + ((stops->last - (uint32_t)cell - 31) >> 3), reverse_four((uint32_t)west));
 }
 
+bool stops_will_learn(const Finder *finder) {
+  if (finder->max_bytes || finder->cells > kept_cells) return false;
+  return !finder->stops || finder->stops->walked < (uint64_t)finder->cells / CELLS_PER_STEP;
+}
+
 bool stops_keep_columns(Finder *finder) {
   Stops *stops = finder->stops;
   if (stops->south) return true;

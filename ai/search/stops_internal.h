@@ -24,6 +24,8 @@ struct Stops {
 bool stops_prepare(Finder *finder);
 /* Whether walks along columns are kept from now on: once as many steps have been walked as keeping them would cost. */
 bool stops_keep_columns(Finder *finder);
+/* Whether walks along columns are not kept yet and will be, so that queries become faster. */
+bool stops_will_learn(const Finder *finder);
 /* Makes an open cell a stop for both walks, or what the walls make of it again. */
 void stops_set(Stops *stops, const Finder *finder, Cell cell, bool stop);
 

@@ -114,7 +114,8 @@ static Cell open_from(const Finder *finder, uint32_t number) {
   return cell;
 }
 
-uint64_t swift_nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work * 2 : work / 3 + 1; }
+/* More nodes than an algorithm mostly expands with this much work: cells, or jump points. */
+static uint64_t nodes_for(Choice choice, uint64_t work) { return choice == FLOOD ? work * 2 : work / 3 + 1; }
 
 /* Lets the candidates answer one query, each with at most twice the work of the best before it, and adds up what they
  * spend; one that has been dropped is passed over. False when memory is short. */
@@ -124,7 +125,7 @@ static bool try_pair(Finder *finder, const Query *query, const bool *dropped, ui
   for (int32_t i = 0; i < preference->count; i++) {
     if (dropped[i]) continue;
     const Choice choice = (Choice)preference->candidate[i];
-    const Budget budget = {.max_nodes = least == UINT64_MAX ? most : swift_nodes_for(choice, least * 2)};
+    const Budget budget = {.max_nodes = least == UINT64_MAX ? most : nodes_for(choice, least * 2)};
     SearchResult trial = {.status = SEARCH_NO_WAY, .length = -1};
     swift_leave_to(finder, choice, query, &budget, NULL, &trial);
     result->status = trial.status;

@@ -6,7 +6,7 @@
 
 typedef enum { BOTH_ENDS, JUMP_POINTS, FLOOD, BUCKETS, STACKS } Choice;
 
-/* Exits of 100 cells. */
+/* Exits per 100 open cells. */
 enum {
   TREE_EXITS = 203,    /* at most, in mazes with hardly a loop: both ends, always */
   CORRIDOR_EXITS = 290 /* with fewer, jumping never pays */
@@ -16,10 +16,8 @@ enum {
 void swift_look(Finder *finder);
 void swift_leave_to(Finder *finder, Choice choice, const Query *query, const Budget *budget, Trace *trace,
                     SearchResult *result);
-/* At least how many nodes an algorithm has expanded after this much work: cells, or jump points. */
-uint64_t swift_nodes_for(Choice choice, uint64_t work);
 /* Answers where the number of queries is known (finder_expect). False where another choice is due: that number is
- * unknown, the query is watched, memory is limited, or there is terrain. */
+ * unknown, the query is watched or limited, cells are blocked, or there is terrain. */
 bool swift_run_expected(Finder *finder, const Query *query, const Budget *budget, Trace *trace, SearchResult *result);
 
 #endif

@@ -2,8 +2,9 @@
  *   finder_speed MAP SCEN PASSES ALGO...   ->  ALGO queries N seconds S expanded E lengths L
  * ALGO may also be `tables`: then come the time to build the tables of paths (as `build`, for one query), to answer
  * with lengths (`lengths`) and with whole paths (`paths`); nothing where they take more than 512 MB.
- * first-ALGO makes a new finder for every pass, which is told how many queries come: with all that is made only once.
- * Seconds of processor time, of the fastest pass over all queries, paths included. Used by speed-ratio.sh only. */
+ * first-ALGO makes a new finder for every pass, which is told how many queries come: that includes whatever is made
+ * only once. Seconds of processor time, of the fastest pass over all queries, paths included. Used by speed-ratio.sh
+ * only. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
  * kind: geometric means over its boards. Processor time per query, the least of W turns that the finders take one after
  * the other. "Noise" is what swift takes in the time of the finder that it chose: both are the same search, so how far
  * it is from 1 tells what the measurement can't tell apart. Then the same for the first 1, 10 and 100 queries of fresh
- * finders that are told how many will come, in which swift makes its choice and every finder its tables; noise is
- * there swift measured twice. */
+ * finders that are told how many will come, in which swift makes its choice and every finder its tables; noise
+ * there compares two measurements of swift. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

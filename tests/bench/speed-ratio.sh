@@ -31,8 +31,8 @@ END
   "$compile" -std=c17 -D_POSIX_C_SOURCE=200809L -I. -O3 -DNDEBUG -ffp-contract=off -pthread -o "$work/ours" \
     tests/bench/finder_speed.c ai/search/*.c ai/common/limits.c ai/common/pages.c ai/common/trace.c game/core/*.c -lm || exit 1
 
-# map, our algorithm, what it is compared with (the yardstick's, or our own search), and the ratio it must reach. `first`:
-# the first queries of a fresh finder, with all that swift makes and tries for them, against the best of the others.
+# map, our algorithm, what it is compared with (the yardstick's, or our own search), and the ratio it must reach. `first-`:
+# all queries once by a fresh finder, with all that swift makes and tries for them, against the best of the others.
 targets="maze501 bfs bfs 3
 random512 bfs bfs 3.5
 rooms512 bfs bfs 2.5

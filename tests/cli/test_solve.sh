@@ -279,7 +279,7 @@ check '.scen: maps elsewhere' scen_elsewhere
 check '.scen: bad lines are named' scen_all_bad
 check '.scen: answers from tables' scen_preprocessed
 if [ -d "$shared/data/grid" ]; then
-  for algo in bfs astar jps bidirectional ucs; do check ".scen: $algo finds the listed lengths" scen_lengths "--algo $algo"; done
+  for algo in bfs astar jps bidirectional ucs flood swift; do check ".scen: $algo finds the listed lengths" scen_lengths "--algo $algo"; done
   check '.scen: tables give the listed lengths' scen_lengths --preprocess
 else
   skip '.scen: the listed lengths' 'no data folder (PACADE_SHARED)'
