@@ -9,23 +9,25 @@
 
 /* ---- files ---- */
 
-static bool is_record(const char *path) {
+/* False with a message where there is no file to be read: a pipe is not waited for. */
+static bool look_into(const char *path, bool *record, Error *error) {
   static const char head[] = "pacade-record";
   size_t size;
-  char *text = file_read_regular(path, RECORD_BYTES_MAX, &size, NULL);
-  bool is =
-      text && ((size >= sizeof head - 1 && memcmp(text, head, sizeof head - 1) == 0) || arcade_record_is(text, size));
+  char *text = file_read_regular(path, RECORD_BYTES_MAX, &size, error);
+  if (!text) return false;
+  *record = (size >= sizeof head - 1 && memcmp(text, head, sizeof head - 1) == 0) || arcade_record_is(text, size);
   free(text);
-  return is;
+  return true;
 }
 
 /* Shows a replay or chooses a map; for anything else a message says that it is neither. */
 static void open_file(App *app, const char *path) {
   Error error = {0};
+  bool record = false, there = look_into(path, &record, &error);
   app_log(app, "file %s", path);
-  if (is_record(path)) {
+  if (record) {
     if (play_start_replay(app, path, NULL, &error)) return;
-  } else {
+  } else if (there) {
     int32_t shelf, at = catalog_add(&app->catalog, path, 0, &shelf, &error);
     if (at >= 0) {
       app->shelf = shelf;

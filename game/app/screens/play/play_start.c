@@ -92,12 +92,12 @@ bool play_start_record(App *app, Record *record, const Screen *back, Error *erro
   return true;
 }
 
-/* The file is read once, whichever kind of record it holds. */
+/* The file is read once, whichever kind of record it holds. From the command line it may be a pipe. */
 bool play_start_replay(App *app, const char *path, const Screen *back, Error *error) {
   Record record;
   ArcadeRecord arcade;
   size_t size;
-  char *text = file_read(path, RECORD_BYTES_MAX, &size, error);
+  char *text = (back ? file_read_regular : file_read)(path, RECORD_BYTES_MAX, &size, error);
   bool is_arcade = text && arcade_record_is(text, size);
   bool ok = text && (is_arcade ? arcade_record_parse(&arcade, text, size, path, error)
                                : record_parse(&record, text, size, path, error));
