@@ -107,7 +107,7 @@ int32_t maps_level(const Map *map) {
 static bool add_entry(MapList *list, int32_t *room, const char *path, const char *id, size_t id_length, Error *error) {
   MapEntry entry = {.unnamed = id_length >= sizeof entry.id || strlen(path) >= sizeof entry.path};
   snprintf(entry.id, sizeof entry.id, "%.*s", (int)id_length, id);
-  snprintf(entry.path, sizeof entry.path, "%s", path);
+  snprintf(entry.path, sizeof entry.path, "%.*s", (int)sizeof entry.path - 1, path);
   Error wrong = {0};
   Map *map = entry.unnamed ? NULL : map_read_regular(path, &wrong);
   if (map) entry.level = maps_level(map);
