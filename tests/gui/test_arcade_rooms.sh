@@ -313,6 +313,32 @@ E2
 try 'of classic size' told '^editor picture [0-9a-f]* size=31x28 fits=[0-9]*9 '
 try 'in a game that counts for nothing' told '^arcade play round=1$'
 
+try 'a tried maze, left by way of the help' walk --screen editor <<'E2'
+until editor
+key Tab
+key Tab
+key Tab
+key Up
+key Escape
+key Ctrl+N
+key Right
+key Enter
+frames 5
+key Enter
+until arcade
+until playing
+key F1
+until help
+go title
+until title
+go arcade
+until arcade
+frames 5
+quit
+E2
+lets_go() { [ "$(grep -c '^arcade begins' "$log")" = 1 ] && told '^arcade chooses$'; }
+try 'is not there any more' lets_go
+
 # ---- a pipe among the replays ----
 
 fresh_home
