@@ -50,6 +50,16 @@ static bool look_key(ArcadeRoom *room, Action action) {
   return true;
 }
 
+/* X and 1 to 4 show nothing of monsters that aim at nothing: then that is said. */
+static void tell_sight(App *app) {
+  static const StringId words[ARCADE_SIGHTS] = {[ARCADE_SIGHT_TARGETS] = STR_ARCADE_SIGHT_TARGETS,
+                                                [ARCADE_SIGHT_ROUTES] = STR_ARCADE_SIGHT_ROUTES,
+                                                [ARCADE_SIGHT_NONE] = STR_ARCADE_SIGHT_NONE};
+  const ArcadeRoom *room = arcade_state(app);
+  bool shown = room->sight != ARCADE_SIGHT_NONE || room->only > 0;
+  app_toast(app, say(&app->ui, shown && room->mind == MIND_RANDOM ? STR_ARCADE_SIGHT_RANDOM : words[room->sight]));
+}
+
 static bool practice_key(App *app, Action action) {
   ArcadeRoom *room = arcade_state(app);
   if (!room->practice || room->tried) return false;
@@ -87,12 +97,17 @@ void arcade_play_key(App *app, Action action) {
     arcade_press(app, false, (Move)(action - ACTION_MOVE_WEST));
   if (action >= ACTION_SECOND_WEST && action <= ACTION_SECOND_SOUTH)
     arcade_press(app, true, (Move)(action - ACTION_SECOND_WEST));
-  if (practice_key(app, action) || look_key(room, action)) return;
+  if (practice_key(app, action)) return;
+  if (look_key(room, action)) {
+    if (room->only > 0 && room->mind == MIND_RANDOM) tell_sight(app);
+    return;
+  }
   switch (action) {
     case ACTION_PAUSE: room->paused = !room->paused; break;
     case ACTION_LOOK:
       room->sight = (ArcadeSight)((room->sight + 1) % ARCADE_SIGHTS);
       app_log(app, "arcade sight %d", (int)room->sight);
+      tell_sight(app);
       break;
     case ACTION_AGAIN:
       if (room->paused) arcade_begin(app);
