@@ -114,10 +114,18 @@ put journal part <"$folder/part.tmp"
 sed 's/^shard.*/shard\t0\t0/' "$folder/part.tmp" | put journal whole
 "$PACADE" tournament --map 4/01-open-court --pacman minimax:depth=1 --monsters still --games 1 --max-turns 2 --max-nodes 20 --shard 1/1 --output "$folder/part.tmp" >/dev/null
 put part tournament <"$folder/part.tmp"
+"$PACADE" tournament --map 4/01-open-court --pacman minimax:depth=1 --monsters still --games 2 --seed 1 --max-turns 2 --max-nodes 20 --shard 1/1 --output "$folder/part.tmp" >/dev/null
+sed 's/^shard.*/shard\t0\t0/' "$folder/part.tmp" | put journal tournament
+sed 's/^shard.*/shard\t0\t0/' "$folder/part.tmp" | head -n -2 | put journal tournament-cut
 rm -f "$folder/part.tmp"
 printf '\0' | put table zero
 printf '\377' | put table most
 printf '\0\1\2\3\4\5\6\7' | put table some
+printf '' | put endgame sound
+printf '\377' | put endgame zero
+printf '\377\1\0' | put endgame one
+printf '\377\377' | put endgame most
+printf '\1\2\2\0\0\40\0\4\3\0\3\0' | put endgame patched
 
 # The editor: sixty-four bytes of strokes, then a map.
 for map in digits layout exit grid header 1-01-first-corridor.txt; do

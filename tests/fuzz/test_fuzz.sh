@@ -13,8 +13,9 @@ runs=${PACADE_FUZZ_RUNS:-1500}
 makes_seeds() { PACADE=${PACADE:-build/pacade} tests/fuzz/corpus.sh "$box/corpus"; }
 builds() { make -s VARIANT=asan fuzz-targets >"$box/log" 2>&1 || { cat "$box/log"; return 1; }; }
 target() {
-  local name=$1 seeds=("$box/corpus/$1"/*) found=("tests/fuzz/found/$1"/*)
+  local name=$1 runs=$runs seeds=("$box/corpus/$1"/*) found=("tests/fuzz/found/$1"/*)
   [ -e "${found[0]}" ] || found=()
+  [ "$name" != endgame ] || runs=$((runs / 8)) # each writes a table, reads it and checks it
   "build/asan/tests/fuzz/fuzz_$name" "$runs" "${seeds[@]}" "${found[@]}" >"$box/said" 2>&1 || { tail -n 40 "$box/said"; return 1; }
   awk '/the slowest took/ { if ($(NF - 1) >= 1) { print "slow: " $0; exit 1 } }' "$box/said"
 }
