@@ -50,7 +50,18 @@ heard '^target keys.reset ' >/dev/null
 click keys.reset
 click keys.reset
 try 'all as at first' heard '^keys reset$'
+click keys.pause
+click keys.reset
+forget
+keys j Down
+nobodys() { heard '^focus keys north$' && ! since | grep '^key '; }
+try 'a key that a row waits for is not the button'"'"'s' nobodys
 try 'closed for good' close_app
+printf '%s\nframes 3\n' 'frames 1' 'pad A' 'pad Up' 'key j' 'pad Down' quit >"$tmp/script"
+try 'the same by a gamepad' open_app --screen keys --script "$tmp/script"
+by_pad() { heard '^focus keys reset$' && heard '^focus keys north$' && ! since | grep '^key '; }
+try 'a row that is left waits no longer' by_pad
+try 'it ends' ends 0
 try 'a game with the usual keys' open_game
 forget
 keys space

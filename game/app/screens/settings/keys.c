@@ -13,7 +13,7 @@ static const float WIDTH = 1060, ROW_MOST = 40, PAD = 12;
 
 typedef struct KeysState {
   int32_t focus; /* a choice, then the button */
-  bool waiting;  /* for the key */
+  bool waiting;  /* for the key of that choice; never on the button */
   bool asked;    /* the next press resets */
 } KeysState;
 
@@ -21,17 +21,19 @@ static KeysState *keys_state(const App *app) { return screen_state(app, &screen_
 
 /* ---- what is chosen ---- */
 
+static void wait_for_key(App *app, bool on) {
+  keys_state(app)->waiting = app->input.wants_key = on;
+  app->input.caught_key = 0;
+}
+
+/* A key is waited for by one row: whoever goes to another one no longer wants to press it. */
 static void set_focus(App *app, int32_t focus) {
   KeysState *k = keys_state(app);
   if (k->focus == focus) return;
   k->focus = focus;
   k->asked = false;
+  wait_for_key(app, false);
   app_log(app, "focus keys %s", focus == RESET ? "reset" : key_choice(focus)->name);
-}
-
-static void wait_for_key(App *app, bool on) {
-  keys_state(app)->waiting = app->input.wants_key = on;
-  app->input.caught_key = 0;
 }
 
 static void take(App *app, int32_t choice, int32_t key) {
