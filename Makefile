@@ -73,7 +73,7 @@ M32_NO_TESTS := $(addprefix tests/,$(addprefix unit/,test_bests test_boards test
 CMOCKA       := -lcmocka
 ifeq ($(VARIANT),m32)
 CMOCKA       :=
-STORE_SRC    := $(filter %/pairs.c %/settings.c %/folders.c %/names.c,$(STORE_SRC))
+STORE_SRC    := $(filter %/pairs.c %/settings.c %/folders.c %/names.c %/user_dirs.c,$(STORE_SRC))
 SUPPORT_SRC  := $(filter-out tests/support/store.c,$(SUPPORT_SRC))
 TEST_SRC     := $(filter-out $(M32_NO_TESTS:=.c),$(TEST_SRC))
 endif

@@ -128,6 +128,7 @@ void file_abandon(void) {
 typedef struct Way {
   bool sync;                 /* flushed to disk before it has its name */
   bool own;                  /* for this user alone, whatever was there before */
+  bool *taken;               /* NULL: what is there is replaced; else it stays, and this says so */
   const atomic_bool *cancel; /* may be NULL */
 } Way;
 
@@ -154,6 +155,18 @@ static bool write_straight(int fd, const char *path, const char *bytes, size_t s
   return write_all(fd, bytes, size, way) || fail(error, path, "write");
 }
 
+/* Gives a file its name. Where there are no hard links, only a look tells that nothing has the name yet. */
+static bool give_name(const char *temporary, const char *path, const Way *way) {
+  struct stat info;
+  if (!way->taken) return rename(temporary, path) == 0;
+  if (link(temporary, path) == 0) {
+    (void)unlink(temporary);
+    return true;
+  }
+  *way->taken = errno == EEXIST || lstat(path, &info) == 0;
+  return !*way->taken && rename(temporary, path) == 0;
+}
+
 /* Fills the file that has just been opened under the temporary name, and gives it its own; what fails leaves neither.
  */
 static bool write_and_rename(int fd, const char *temporary, const char *path, const char *bytes, size_t size,
@@ -164,8 +177,8 @@ static bool write_and_rename(int fd, const char *temporary, const char *path, co
     ok = false;
   else
     errno = kept;
-  if (ok && rename(temporary, path) == 0) return true;
-  fail(error, path, "write");
+  if (ok && give_name(temporary, path, way)) return true;
+  if (!way->taken || !*way->taken) fail(error, path, "write");
   unlink(temporary);
   return false;
 }
@@ -268,6 +281,12 @@ static bool write_through(const char *path, const char *bytes, size_t size, cons
 
 bool file_write(const char *path, const char *bytes, size_t size, Error *error) {
   return write_through(path, bytes, size, &(Way){.sync = true}, error);
+}
+
+bool file_write_new(const char *path, const char *bytes, size_t size, bool *taken, Error *error) {
+  struct stat info;
+  *taken = lstat(path, &info) == 0;
+  return !*taken && write_to(path, NULL, bytes, size, &(Way){.sync = true, .taken = taken}, error);
 }
 
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error) {

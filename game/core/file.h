@@ -19,9 +19,12 @@ char *file_read_private(const char *path, size_t limit, size_t *size, Error *err
  * link keeps the old content. A device or a pipe is written as it is, and a file that is standard output or error
  * (/dev/stdout) gets the bytes where printing goes on. */
 bool file_write(const char *path, const char *bytes, size_t size, Error *error);
-/* The same for what can be made again and is checked when it is read: for this user alone, not flushed to disk, and
- * given up, as if it had failed, when *cancel becomes true (NULL: never). A link is replaced, and not written through:
- * what it points to is no cache. */
+/* The same where nothing may be yet: false with *taken when something stands there already, also when another program
+ * was quicker by a moment; it is left as it is, and no message is set. */
+bool file_write_new(const char *path, const char *bytes, size_t size, bool *taken, Error *error);
+/* The same as file_write for what can be made again and is checked when it is read: for this user alone, not flushed to
+ * disk, and given up, as if it had failed, when *cancel becomes true (NULL: never). A link is replaced, and not written
+ * through: what it points to is no cache. */
 bool file_write_cached(const char *path, const char *bytes, size_t size, const atomic_bool *cancel, Error *error);
 /* Whether other files can be put beside what is written there: not beside a device, a pipe or standard output. */
 bool file_has_place(const char *path);

@@ -71,18 +71,40 @@ static void time_name(char *out, size_t room) {
   if (!localtime_r(&now, &parts) || strftime(out, room, "%Y%m%d-%H%M%S", &parts) == 0) snprintf(out, room, "now");
 }
 
-bool user_dirs_replay(char *out, size_t room, const char *title, Error *error) {
-  char folder[PLACE_PATH], name[64], when[32];
-  if (!user_dirs_replays(folder, sizeof folder, error)) return false;
+/* The path of the replay with this number among those of one second. */
+static bool replay_path(char *out, size_t room, const char *folder, const char *title, int number, Error *error) {
+  char name[64], when[32];
   plain_name(title, name, sizeof name);
   time_name(when, sizeof when);
+  int length = number == 1 ? snprintf(out, room, "%s/%s-%s.pacade", folder, when, name)
+                           : snprintf(out, room, "%s/%s-%s-%d.pacade", folder, when, name, number);
+  return (length > 0 && (size_t)length < room) || error_set(error, "the replay's name is too long");
+}
+
+static bool too_many_replays(const char *folder, Error *error) {
+  return error_set(error, "%s: too many replays of this second", folder);
+}
+
+bool user_dirs_replay(char *out, size_t room, const char *title, Error *error) {
+  char folder[PLACE_PATH];
+  if (!user_dirs_replays(folder, sizeof folder, error)) return false;
   for (int i = 1; i <= TRIES; i++) {
-    int length = i == 1 ? snprintf(out, room, "%s/%s-%s.pacade", folder, when, name)
-                        : snprintf(out, room, "%s/%s-%s-%d.pacade", folder, when, name, i);
-    if (length < 0 || (size_t)length >= room) return error_set(error, "the replay's name is too long");
+    if (!replay_path(out, room, folder, title, i, error)) return false;
     if (access(out, F_OK) != 0) return true;
   }
-  return error_set(error, "%s: too many replays of this second", folder);
+  return too_many_replays(folder, error);
+}
+
+bool user_dirs_keep_replay(char *out, size_t room, const char *title, const char *bytes, size_t size, Error *error) {
+  char folder[PLACE_PATH];
+  if (!user_dirs_replays(folder, sizeof folder, error)) return false;
+  for (int i = 1; i <= TRIES; i++) {
+    bool taken;
+    if (!replay_path(out, room, folder, title, i, error)) return false;
+    if (file_write_new(out, bytes, size, &taken, error)) return true;
+    if (!taken) return false;
+  }
+  return too_many_replays(folder, error);
 }
 
 bool user_dirs_report(char *out, size_t room, const char *ending, Error *error) {

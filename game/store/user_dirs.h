@@ -9,7 +9,10 @@ enum { PLACE_PATH = 1024 };
 
 /* The folder of replays, created if missing: $XDG_DATA_HOME/pacade/replays or ~/.local/share/pacade/replays. */
 bool user_dirs_replays(char *out, size_t room, Error *error);
-/* The name of a new file there, from a title and the time; it does not exist yet. */
+/* Writes a new file there, named by a title and the time: nobody else's, however many programs do so in the same
+ * second. Its path is left in `out`. */
+bool user_dirs_keep_replay(char *out, size_t room, const char *title, const char *bytes, size_t size, Error *error);
+/* Such a name alone; nothing has it yet. */
 bool user_dirs_replay(char *out, size_t room, const char *title, Error *error);
 /* Where the league with that key is kept until it is over: pacade/leagues in the data folder. */
 bool user_dirs_league(char *out, size_t room, uint64_t key, Error *error);

@@ -188,6 +188,24 @@ static void test_long_names(void **unused) {
   }
 }
 
+/* Nothing that is there is replaced: no file, no folder, and no link, even to nothing. */
+static void test_new(void **unused) {
+  (void)unused;
+  bool taken = true;
+  assert_true(file_write_new(here, "first", 5, &taken, NULL) && !taken);
+  assert_false(file_write_new(here, "second", 6, &taken, NULL) || !taken);
+  assert_holds(here, "first");
+  assert_false(file_write_new(folder, "x", 1, &taken, NULL) || !taken);
+  assert_int_equal(symlink("nowhere", there), 0);
+  assert_false(file_write_new(there, "x", 1, &taken, NULL) || !taken);
+  assert_int_not_equal(access(there, F_OK), 0);
+  char path[400];
+  Error error = {0};
+  snprintf(path, sizeof path, "%s/no/such/folder", folder);
+  assert_false(file_write_new(path, "x", 1, &taken, &error) || taken);
+  assert_true(error.text[0] != '\0');
+}
+
 /* What is printed into a file stays there when the same file is written, and goes on behind it. */
 static void test_standard_output(void **unused) {
   (void)unused;
@@ -222,6 +240,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_pipes, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_private, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_long_names, NULL, clear_folder),
+      cmocka_unit_test_setup_teardown(test_new, NULL, clear_folder),
       cmocka_unit_test_setup_teardown(test_standard_output, NULL, clear_folder),
   };
   return cmocka_run_group_tests(tests, make_folder, remove_folder);

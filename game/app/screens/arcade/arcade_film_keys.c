@@ -53,9 +53,8 @@ static void keep(App *app) {
   Error error;
   size_t size;
   char *text = arcade_record_write(&room->film.record, &size);
-  bool ok = text ? user_dirs_replay(path, sizeof path, room->film.record.maps[0]->title, &error)
+  bool ok = text ? user_dirs_keep_replay(path, sizeof path, room->film.record.maps[0]->title, text, size, &error)
                  : error_set_memory(&error, "out of memory for the replay");
-  ok = ok && file_write(path, text, size, &error);
   free(text);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
            ok ? path : app_trouble(app, error.text));

@@ -143,7 +143,10 @@ void play_keep(App *app) {
   PlayState *p = play_state(app);
   char path[PLACE_PATH], words[PLACE_PATH + 200];
   Error error;
-  bool ok = user_dirs_replay(path, sizeof path, p->map_title, &error) && session_save(p->stage.session, path, &error);
+  size_t size;
+  char *text = session_record_text(p->stage.session, &size, &error);
+  bool ok = text && user_dirs_keep_replay(path, sizeof path, p->map_title, text, size, &error);
+  free(text);
   snprintf(words, sizeof words, say(&app->ui, ok ? STR_REPLAY_KEPT : STR_REPLAY_NOT_KEPT),
            ok ? path : app_trouble(app, error.text));
   (ok ? app_toast : app_alarm)(app, words);
