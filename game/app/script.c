@@ -14,13 +14,13 @@
 
 static const size_t SCRIPT_LIMIT = 16 << 20;
 static const double BEAT_SECONDS = 1;
-/* How long to wait for a screen before the script fails. Both limits must pass, since a busy machine draws few frames
- * in a minute. */
+/* How long to wait for a screen before the script fails, unless it says otherwise. Both limits must pass, since a busy
+ * machine draws few frames in a minute. */
 static const double UNTIL_SECONDS = 60;
 static const int32_t UNTIL_FRAMES = 1800;
 
 bool script_load(Script *script, const char *path, Error *error) {
-  *script = (Script){0};
+  *script = (Script){.patience = UNTIL_SECONDS};
   size_t size;
   script->text = file_read(path, SCRIPT_LIMIT, &size, error);
   script->next = script->text;
@@ -108,8 +108,10 @@ static bool carry_out(Script *script, App *app, const char *line, Error *error) 
     snprintf(script->shot, sizeof script->shot, "%s", rest);
   } else if (strcmp(word, "until") == 0 && rest[0]) {
     snprintf(script->until, sizeof script->until, "%.31s", rest);
-    script->resume_at = app->ui.now + UNTIL_SECONDS;
+    script->resume_at = app->ui.now + script->patience;
     script->until_since = app->frames;
+  } else if (strcmp(word, "patience") == 0 && strtod(rest, NULL) > 0) {
+    script->patience = strtod(rest, NULL);
   } else if (strcmp(word, "go") == 0 && screen_find(rest)) {
     app_visit(app, screen_find(rest), NULL); /* earlier visits don't matter here */
     script->frames = 1;

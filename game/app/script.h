@@ -9,6 +9,7 @@
  *   at TICK KEY       in the arcade: the key is pressed right before that tick, whatever the frame rate
  *   go NAME           to the screen of that name, as --screen does
  *   repaint           the next frame is painted whole, not only what changed in it
+ *   patience SECONDS  how long every `until` after it waits before the script fails; 60 without it
  * `until` waits for the screen of that name ("title", "select", "play", "result"), "done" for the end of a game,
  * or a state of the present screen ("idle", "over": see Screen.is). */
 #ifndef PACADE_APP_SCRIPT_H
@@ -28,6 +29,7 @@ typedef struct Script {
   char *next; /* the next line */
   double resume_at;
   int32_t until_since; /* the frame at which waiting for a screen began */
+  double patience;     /* how long an `until` waits, in seconds */
   char until[32];
   ScriptDue due[SCRIPT_DUE]; /* in the order of their ticks */
   int32_t due_count, due_at;

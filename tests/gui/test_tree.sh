@@ -118,11 +118,12 @@ close_app >/dev/null
 # ---- how fast a large tree is drawn ----
 
 {
+  printf 'patience %s\n' "$(stretched "$PATIENCE")" # the search takes seconds under the sanitizers, and more on a busy machine
   printf 'until play\nkey Space\nkey Right\nkey Right\nkey x\nuntil tree\nuntil idle\n'
   printf 'key o\nkey o\nkey o\nkey Plus\nkey Plus\nuntil idle\nkey e\nframes 60\nkey Down\nkey Down\nframes 60\nquit\n'
 } >"$tmp/script"
 measure() { # a hundred thousand nodes, all unfolded: the drawing thread needs less than a frame of 60 per second
-  within "$PATIENCE" "$PACADE" window --map 4/01-open-court --level 4 --pacman alphabeta --monsters chase --seed 3 \
+  within "$WALK_PATIENCE" "$PACADE" window --map 4/01-open-court --level 4 --pacman alphabeta --monsters chase --seed 3 \
     --script "$tmp/script" --ui-log "$tmp/fps.log" --fps-report >"$tmp/fps" || return 1
   grep -E '^tree (search=plain depth=5 order=worst|fold all=1)' "$tmp/fps.log"
   grep -qE '^tree fold all=1 shown=[1-9][0-9]{5}$' "$tmp/fps.log" || return 1
