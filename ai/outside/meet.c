@@ -61,17 +61,20 @@ void pool_end(Process *process, double patience) {
   free(process);
 }
 
-Process *pool_meet(const Entry *entry, const OutsideConfig *config, Identity *identity, Error *error) {
+Process *pool_meet(Entry *entry, const OutsideConfig *config, Identity *identity, Error *error) {
   Process *process = start_process(entry, config, error);
   if (!process) return NULL;
   Text hello = {0};
   JsonDoc doc = {0};
   say_hello(&hello, config->host);
-  (void)talk_send(process, &hello, config, clock_seconds() + patience_seconds, NULL); /* its silence tells */
-  ProcessWait wait = talk_await(process, ANSWER_ID, patience_seconds, config, &interrupted, &doc);
+  double seconds = pool_patience(entry, config, patience_seconds);
+  Awaited id = talk_expect(entry->text, "id", seconds, config);
+  (void)talk_send(process, &hello, config, id.start + seconds, NULL); /* its silence tells */
+  ProcessWait wait = talk_await(process, ANSWER_ID, &id, config, &interrupted, &doc);
   bool ok = wait == PROCESS_LINE;
+  if (wait == PROCESS_LATE) pool_count_vain(entry, seconds);
   if (!ok) {
-    talk_refuse(entry->text, process, wait, "id", error);
+    talk_refuse(&id, process, wait, error);
   } else {
     Error inner;
     ok = answer_identity(&doc, identity, &inner);

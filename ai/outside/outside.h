@@ -24,7 +24,11 @@ typedef struct OutsideConfig {
   uint64_t nodes;           /* told to the agent instead of a time, so that games are reproducible; 0: time */
   FaultRule on_fault;
   SandboxKind sandbox;
-  bool debug;       /* no time limits, and the dialogue on standard error */
+  bool debug;      /* no time limits, and the dialogue on standard error */
+  double patience; /* seconds for all answers of an agent together that never come; 0: as many as the limits allow */
+  /* Called once per answer that takes longer than 2 s and is not waited for without a limit: whose, which ("id",
+   * "ready", "move"), and for how many seconds it is waited for. NULL: nobody wants to know. */
+  void (*waits)(const char *agent, const char *answer, double seconds);
   const char *host; /* who we say we are; stays valid */
   /* Grading: the folder that "submission/NAME" lies in, NULL: there is none; and what submissions may read beside their
    * own files (NULL-ended). They are watched, and what they try beyond that is reported. All stay valid. */
@@ -61,6 +65,7 @@ typedef struct OutsideTally {
   uint64_t faults;  /* illegal or missing moves, ends within a game */
   uint64_t junk;    /* lines that were neither JSON nor a move, or moves that nobody had asked for */
   uint64_t again;   /* times that it had ended between two games and was started again */
+  double vain;      /* seconds of waiting for answers that never came */
   char fault[180];  /* the last fault; empty: none */
   char tried[400];  /* what it tried that is none of its business: "file PATH; network; ..."; empty: nothing */
   char tail[1600];  /* the last lines that it wrote to standard error before the last fault */

@@ -120,9 +120,11 @@ static ActResult out_of_memory(Player *p) {
 }
 
 /* The options and the game to one process, up to its "ready"; *wait tells why there was none. */
-static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool *cancel, ProcessWait *wait) {
-  double deadline = p->config.debug ? 0 : clock_seconds() + patience_seconds;
+static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool *cancel, Awaited *ready,
+                           ProcessWait *wait) {
   const AgentInfo *info = &p->entry->info;
+  double seconds = pool_patience(p->entry, &p->config, patience_seconds);
+  *ready = talk_expect(info->id, "ready", seconds, &p->config);
   process_forget(p->process);
   p->junk_before = p->process->junk_lines;
   *wait = PROCESS_LINE;
@@ -134,7 +136,7 @@ static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool
       text_destroy(&set);
       return out_of_memory(p);
     }
-    (void)talk_send(p->process, &set, &p->config, deadline, cancel);
+    (void)talk_send(p->process, &set, &p->config, ready->deadline, cancel);
   }
   Text game = {0};
   say_game(&game, seen, p->setup.seed);
@@ -148,9 +150,10 @@ static ActResult tell_game(Player *p, const Observation *seen, const atomic_bool
              info->id, (int)seen->rows, (int)seen->cols);
     return ACT_FAILED;
   }
-  (void)talk_send(p->process, &game, &p->config, deadline, cancel);
-  *wait = talk_await(p->process, ANSWER_READY, patience_seconds, &p->config, cancel, &p->doc);
+  (void)talk_send(p->process, &game, &p->config, ready->deadline, cancel);
+  *wait = talk_await(p->process, ANSWER_READY, ready, &p->config, cancel, &p->doc);
   if (*wait == PROCESS_LINE) return ACT_MOVED;
+  if (*wait == PROCESS_LATE) pool_count_vain(p->entry, seconds);
   return *wait == PROCESS_CANCELLED ? ACT_CANCELLED : ACT_FAILED;
 }
 
@@ -159,17 +162,18 @@ static ActResult begin_game(Player *p, const Observation *seen, const atomic_boo
   Error error = {.text = ""};
   bool there = p->process || take_process(p, &error);
   ProcessWait wait = PROCESS_LINE;
-  ActResult result = there ? tell_game(p, seen, cancel, &wait) : ACT_FAILED;
+  Awaited ready;
+  ActResult result = there ? tell_game(p, seen, cancel, &ready, &wait) : ACT_FAILED;
   if (wait == PROCESS_ENDED && p->waited) {
     lose_process(p);
     p->again = true;
     pool_count_again(p->entry);
     there = start_anew(p, &error);
-    result = there ? tell_game(p, seen, cancel, &wait) : ACT_FAILED;
+    result = there ? tell_game(p, seen, cancel, &ready, &wait) : ACT_FAILED;
   }
   p->began = result == ACT_MOVED;
   if (result == ACT_FAILED && (!there || wait != PROCESS_LINE)) {
-    if (there) talk_refuse(p->entry->info.id, p->process, wait, "ready", &error);
+    if (there) talk_refuse(&ready, p->process, wait, &error);
     snprintf(p->reason, sizeof p->reason, "%s", error.text);
   }
   if (there && wait != PROCESS_LINE) lose_process(p);
@@ -241,10 +245,9 @@ static void follow_monsters(Player *p, const Observation *seen) {
   }
 }
 
-static double move_deadline(const Player *p, double start) {
-  if (p->config.debug) return 0;
-  if (p->config.nodes > 0) return start + node_seconds;
-  return start + (p->config.move_ms + p->bank_ms) / 1000 + margin_seconds;
+static Awaited expect_move(const Player *p) {
+  double seconds = p->config.nodes > 0 ? node_seconds : (p->config.move_ms + p->bank_ms) / 1000 + margin_seconds;
+  return talk_expect(p->entry->info.id, "move", pool_patience(p->entry, &p->config, seconds), &p->config);
 }
 
 static void pay_time(Player *p, double start) {
@@ -253,13 +256,12 @@ static void pay_time(Player *p, double start) {
 }
 
 /* Reads up to its move. One that was not `told` the whole question, because it does not read, can't answer it. */
-static ActResult hear_move(Player *p, const Observation *seen, double start, bool told, const atomic_bool *cancel,
+static ActResult hear_move(Player *p, const Observation *seen, Awaited *move, bool told, const atomic_bool *cancel,
                            Trace *trace, Stats *stats, Move *moves) {
-  double deadline = move_deadline(p, start);
   for (;;) {
     char *line, what[120];
     size_t size;
-    ProcessWait wait = told || p->process->in < 0      ? process_line(p->process, deadline, cancel, &line, &size)
+    ProcessWait wait = told || p->process->in < 0      ? talk_line(p->process, move, &p->config, cancel, &line, &size)
                        : cancel && atomic_load(cancel) ? PROCESS_CANCELLED
                                                        : PROCESS_LATE;
     if (wait == PROCESS_CANCELLED) {
@@ -271,7 +273,8 @@ static ActResult hear_move(Player *p, const Observation *seen, double start, boo
       if (wait == PROCESS_ENDED) process_ending(p->process, ending, sizeof ending);
       snprintf(what, sizeof what, wait == PROCESS_ENDED ? "the program ended (%s)" : "no move in time%s",
                wait == PROCESS_ENDED ? ending : "");
-      pay_time(p, start);
+      if (wait == PROCESS_LATE) pool_count_vain(p->entry, clock_seconds() - move->start);
+      pay_time(p, move->start);
       lose_process(p);
       return bridge_fault(p, seen, what, moves);
     }
@@ -285,7 +288,7 @@ static ActResult hear_move(Player *p, const Observation *seen, double start, boo
       process_junk(p->process, line, size);
       continue;
     }
-    pay_time(p, start);
+    pay_time(p, move->start);
     if (legal) return ACT_MOVED;
     snprintf(what, sizeof what, "the illegal move %.40s", line);
     return bridge_fault(p, seen, what, moves);
@@ -319,9 +322,9 @@ static ActResult player_act(void *self, const Observation *seen, const Limits *l
              p->entry->info.id);
     return ACT_FAILED;
   }
-  double start = clock_seconds();
-  bool told = talk_send(p->process, &turn, &p->config, move_deadline(p, start), cancel);
-  return hear_move(p, seen, start, told, cancel, trace, stats, moves);
+  Awaited move = expect_move(p);
+  bool told = talk_send(p->process, &turn, &p->config, move.deadline, cancel);
+  return hear_move(p, seen, &move, told, cancel, trace, stats, moves);
 }
 
 static const char *limit_note(const Player *p, char *note) {

@@ -12,7 +12,7 @@
 #include "ai/outside/player_internal.h"
 
 enum { TEXT_MAX = 400 /* it must fit into records whole */ };
-static const double quit_line_seconds = 0.02, quit_seconds = 0.3;
+static const double quit_line_seconds = 0.02, quit_seconds = 0.3, patience_least = 0.001;
 
 const char *const fault_ids[FAULT_COUNT + 1] = {"forfeit", "stay", "random", NULL};
 
@@ -317,6 +317,20 @@ void pool_count_again(Entry *entry) {
   pthread_mutex_lock(&lock);
   entry->tally.again++;
   pthread_mutex_unlock(&lock);
+}
+
+void pool_count_vain(Entry *entry, double seconds) {
+  pthread_mutex_lock(&lock);
+  entry->tally.vain += seconds;
+  pthread_mutex_unlock(&lock);
+}
+
+double pool_patience(Entry *entry, const OutsideConfig *config, double seconds) {
+  if (config->patience <= 0) return seconds;
+  pthread_mutex_lock(&lock);
+  double left = config->patience - entry->tally.vain;
+  pthread_mutex_unlock(&lock);
+  return left > seconds ? seconds : left > patience_least ? left : patience_least;
 }
 
 void pool_count_tries(Entry *entry, Process *process) {

@@ -42,7 +42,7 @@ OutsideConfig pool_config(void);
 /* What the configuration means on this system. */
 SandboxKind pool_sandbox(const OutsideConfig *config);
 /* Starts a process and asks who it is; NULL with a message. */
-Process *pool_meet(const Entry *entry, const OutsideConfig *config, Identity *identity, Error *error);
+Process *pool_meet(Entry *entry, const OutsideConfig *config, Identity *identity, Error *error);
 /* Lets it end by itself for so many seconds, then ends it. NULL is nothing. */
 void pool_end(Process *process, double patience);
 /* Whose row that is. */
@@ -61,6 +61,9 @@ void pool_drop(Entry *entry, Process *process);
 void pool_count_junk(Entry *entry, Process *process);
 void pool_count_fault(Entry *entry, const char *fault, const char *errors);
 void pool_count_again(Entry *entry);
+/* Seconds of waiting for an answer that did not come; and how many of `seconds` the next one may be waited for. */
+void pool_count_vain(Entry *entry, double seconds);
+double pool_patience(Entry *entry, const OutsideConfig *config, double seconds);
 /* What it tried that it has no business with. */
 void pool_count_tries(Entry *entry, Process *process);
 

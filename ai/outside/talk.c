@@ -5,6 +5,7 @@
 #include <string.h>
 
 const double patience_seconds = 10;
+static const double long_seconds = 2; /* after which it is told that somebody is waited for */
 
 void talk_debug(const OutsideConfig *config, char arrow, const char *line, size_t size) {
   if (!config->debug) return;
@@ -56,13 +57,29 @@ static void tell_errors(const Process *process, char *out, size_t room) {
     if (*c == '\n') *c = '|';
 }
 
-ProcessWait talk_await(Process *process, AnswerKind kind, double seconds, const OutsideConfig *config,
+Awaited talk_expect(const char *agent, const char *answer, double seconds, const OutsideConfig *config) {
+  double now = clock_seconds();
+  return (Awaited){.agent = agent, .answer = answer, .start = now, .deadline = config->debug ? 0 : now + seconds};
+}
+
+ProcessWait talk_line(Process *process, Awaited *awaited, const OutsideConfig *config, const atomic_bool *cancel,
+                      char **line, size_t *size) {
+  double tell = awaited->start + long_seconds;
+  if (config->waits && !awaited->told && tell < awaited->deadline) {
+    ProcessWait wait = process_line(process, tell, cancel, line, size);
+    if (wait != PROCESS_LATE) return wait;
+    awaited->told = true;
+    config->waits(awaited->agent, awaited->answer, awaited->deadline - awaited->start);
+  }
+  return process_line(process, awaited->deadline, cancel, line, size);
+}
+
+ProcessWait talk_await(Process *process, AnswerKind kind, Awaited *awaited, const OutsideConfig *config,
                        const atomic_bool *cancel, JsonDoc *doc) {
-  double deadline = config->debug ? 0 : clock_seconds() + seconds;
   for (;;) {
     char *line;
     size_t size;
-    ProcessWait wait = process_line(process, deadline, cancel, &line, &size);
+    ProcessWait wait = talk_line(process, awaited, config, cancel, &line, &size);
     if (wait != PROCESS_LINE) return wait;
     talk_debug(config, '<', line, size);
     AnswerKind got = answer_read(doc, line, size);
@@ -71,11 +88,12 @@ ProcessWait talk_await(Process *process, AnswerKind kind, double seconds, const 
   }
 }
 
-bool talk_refuse(const char *text, Process *process, ProcessWait wait, const char *missing, Error *error) {
+bool talk_refuse(const Awaited *awaited, Process *process, ProcessWait wait, Error *error) {
   char ending[80] = "", errors[REASON_BYTES];
   if (wait == PROCESS_ENDED) process_ending(process, ending, sizeof ending);
   tell_errors(process, errors, sizeof errors);
   if (wait == PROCESS_ENDED)
-    return error_set(error, "%.120s: ended before its '%s' (%s)%s", text, missing, ending, errors);
-  return error_set(error, "%.120s: no '%s' within %.0f s%s", text, missing, patience_seconds, errors);
+    return error_set(error, "%.120s: ended before its '%s' (%s)%s", awaited->agent, awaited->answer, ending, errors);
+  return error_set(error, "%.120s: no '%s' within %.0f s%s", awaited->agent, awaited->answer,
+                   awaited->deadline - awaited->start, errors);
 }

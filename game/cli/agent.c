@@ -10,10 +10,13 @@
 #include "game/lab/table.h"
 #include "game/play/kit.h"
 
-enum { O_LANGUAGE, O_MAX_TURNS, O_JSON, OUTSIDE_PLACES };
+enum { O_LANGUAGE, O_MAX_TURNS, O_PATIENCE, O_JSON, OUTSIDE_PLACES };
 static const Opt opts[] = {
     [O_LANGUAGE] = {"language", OPT_TEXT, "python|c|javascript", "new: what it is written in (default: python)", 0, 0},
     [O_MAX_TURNS] = {"max-turns", OPT_INTEGER, "T", "check: end each game after T turns (default: 60)", 1, 1e6},
+    [O_PATIENCE] = {"patience", OPT_NUMBER, "S",
+                    "check: give up after S seconds in all of waiting in vain (default: 30, or the longest move)", 0.1,
+                    86400},
     [O_JSON] = {"json", OPT_FLAG, NULL, "list, check: print one JSON object per line", 0, 0},
     OUTSIDE_OPTIONS,
 };
@@ -179,6 +182,17 @@ static bool check_table(const AgentCheck *check) {
   return ok;
 }
 
+static AgentCheck check; /* static: tell_wait says in which game it is */
+
+static void tell_wait(const char *agent, const char *answer, double seconds) {
+  const CheckGame *game = check.count > 0 ? &check.games[check.count - 1] : NULL;
+  if (!game)
+    cli_note("%s: waiting for its '%s', at most %.0f s", agent, answer, seconds);
+  else
+    cli_note("%s: level %d, by %s: waiting for its '%s', at most %.0f s", agent, (int)game->level,
+             cli_text(game->nodes ? "nodes" : "time"), answer, seconds);
+}
+
 static int run_check(const Args *args) {
   if (args->operand_count != 2) return cli_fail(STATUS_USAGE, "agent check: 'exec:COMMAND' or mine/NAME is missing");
   const char *text = args->operands[1];
@@ -187,7 +201,8 @@ static int run_check(const Args *args) {
   OutsideConfig config;
   int status = outside_options_read(&args->opts[O_MOVE_MS], &config);
   if (status != STATUS_DONE) return status;
-  static AgentCheck check;
+  config.waits = tell_wait;
+  if (args->opts[O_PATIENCE].given) config.patience = args->opts[O_PATIENCE].number;
   Error error;
   int32_t turns = args->opts[O_MAX_TURNS].given ? (int32_t)args->opts[O_MAX_TURNS].integer : turns_default;
   if (!agent_check_run(&check, text, &config, turns, &error)) return cli_fail(STATUS_INPUT, "%s", error.text);
@@ -199,6 +214,7 @@ static int run_check(const Args *args) {
     ok = check_table(&check);
   if (!ok) return cli_fail(STATUS_INPUT, "out of memory for the table");
   if (check.count == 0) return cli_fail(STATUS_INPUT, "%s: there is no map for any level it plays", text);
+  if (check.gave_up > 0) cli_note("%s: gave up after waiting %.0f s in vain: no more games", text, check.gave_up);
   if (agent_check_faulty(&check)) return cli_fail(STATUS_INPUT, "%s: breaks the protocol: see above", text);
   return STATUS_DONE;
 }
@@ -213,6 +229,8 @@ static int run(const Args *args) {
     if (args->opts[O_LANGUAGE].given && i != 0) return cli_fail(STATUS_USAGE, "--language works with 'agent new' only");
     if (args->opts[O_JSON].given && i == 0)
       return cli_fail(STATUS_USAGE, "--json works with 'agent list' and 'agent check' only");
+    if (args->opts[O_PATIENCE].given && i != 2)
+      return cli_fail(STATUS_USAGE, "--patience works with 'agent check' only");
     return actions[i].run(args);
   }
   return cli_fail(STATUS_USAGE, "agent: unknown action '%s'; there are: new list check", args->operands[0]);
@@ -228,6 +246,7 @@ const Command command_agent = {
         "check TEXT  'exec:COMMAND' or mine/NAME plays a short game on every level it claims, by time and twice by "
         "nodes;\n"
         "            exit status 1 when it breaks the protocol. Times are of a move over the pipe, in microseconds.\n"
+        "            Of an answer that takes longer than 2 s it says how long it is waited for at most.\n"
         "An agent is then named like any other: --pacman mine/NAME, --monsters 'exec:COMMAND'.",
     .examples =
         "pacade agent new my-agent --language python\n"

@@ -31,8 +31,16 @@ static void sum_up(Times times, double *median, double *p99, double *most) {
   *most = times.us[times.count - 1];
 }
 
+/* It was waited for in vain as long as somebody has patience: nothing more is asked. */
+static bool gave_up(AgentCheck *check, double patience) {
+  const double grain = 0.01;
+  if (patience > 0 && outside_tally(check->info).vain > patience - grain) check->gave_up = patience;
+  return check->gave_up > 0;
+}
+
 /* Plays to the end and times every decision of the agent but the first, in which it also learns about the game. */
-static MatchStatus play_timed(Match *match, Side side, Times *times, Error *error) {
+static MatchStatus play_timed(AgentCheck *check, double patience, Match *match, Times *times, Error *error) {
+  Side side = check->info->side;
   const SideStats *stats = &match->stats[side];
   MatchStatus status;
   do {
@@ -41,14 +49,15 @@ static MatchStatus play_timed(Match *match, Side side, Times *times, Error *erro
     status = match_ply(match, NULL, error);
     if (stats->decisions > decisions && decisions > 0 && times->count < TIMES_MAX)
       times->us[times->count++] = (stats->think_seconds - before) * 1e6;
-  } while (status == MATCH_PLAYED);
+  } while (status == MATCH_PLAYED && !gave_up(check, patience));
   return status;
 }
 
 /* Plays one game; its hash shows whether two games were the same. */
-static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const char *text, int32_t max_turns,
-                      Times *times, uint64_t *hash) {
+static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const char *text, const OutsideConfig *now,
+                      int32_t max_turns, Times *times, uint64_t *hash) {
   Error error = {.text = ""};
+  outside_configure_here(now);
   Side side = check->info->side;
   const Level *level = level_find(game->level);
   OutsideTally before = outside_tally(check->info);
@@ -68,7 +77,8 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
     return;
   }
   Times own = {.us = times->us + times->count};
-  game->failed = play_timed(&match, side, &own, &error) != MATCH_OVER;
+  MatchStatus status = play_timed(check, now->patience, &match, &own, &error);
+  game->failed = status != MATCH_OVER && status != MATCH_PLAYED;
   game->outcome = outcome_name((Outcome)match.state.outcome);
   game->moves = match.state.moves;
   game->score = match.state.score;
@@ -91,18 +101,17 @@ static void play_game(AgentCheck *check, CheckGame *game, const Map *map, const 
 /* Plays by time, then twice by nodes: both must be the same game. */
 static void check_level(AgentCheck *check, const MapEntry *entry, const Map *map, const char *text,
                         const OutsideConfig *config, int32_t max_turns, Times *times) {
-  for (int i = 0; i < 2 && check->count < CHECK_GAMES_MAX; i++) {
+  for (int i = 0; i < 2 && check->count < CHECK_GAMES_MAX && !gave_up(check, config->patience); i++) {
     CheckGame *game = &check->games[check->count++], again;
     *game = (CheckGame){.level = entry->level, .nodes = i == 1, .outcome = ""};
     snprintf(game->map, sizeof game->map, "%s", entry->id);
     OutsideConfig now = *config;
     now.nodes = i == 0 ? 0 : config->nodes ? config->nodes : nodes_default;
-    outside_configure_here(&now);
     uint64_t first = 0, second = 0;
-    play_game(check, game, map, text, max_turns, times, &first);
+    play_game(check, game, map, text, &now, max_turns, times, &first);
     if (i == 0 || game->failed || game->faults > 0) continue;
     again = *game;
-    play_game(check, &again, map, text, max_turns, times, &second);
+    play_game(check, &again, map, text, &now, max_turns, times, &second);
     if (again.failed || again.faults > 0) *game = again; /* a fault is reported once */
     game->differs = first != second;
   }
@@ -120,14 +129,26 @@ static Map *pick_map(const MapList *maps, int32_t level, Side side, const MapEnt
   return NULL;
 }
 
-static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error) {
+static double patience_of(const OutsideConfig *config) {
+  double longest = (config->move_ms + config->bank_ms) / 1000.0;
+  return config->debug              ? 0 /* nobody looks at the clock */
+         : config->patience > 0     ? config->patience
+         : longest > CHECK_PATIENCE ? longest
+                                    : CHECK_PATIENCE;
+}
+
+static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *wanted, int32_t max_turns, Error *error) {
   *check = (AgentCheck){0};
+  OutsideConfig limited = *wanted, *config = &limited;
+  config->patience = patience_of(wanted);
   outside_configure_here(config);
   double start = clock_seconds();
   check->info = outside_meet(text, error);
   if (!check->info) return false;
   check->hello_ms = (clock_seconds() - start) * 1000;
-  check->junk = outside_tally(check->info).junk;
+  OutsideTally met = outside_tally(check->info);
+  check->junk = met.junk;
+  if (config->patience > 0) config->patience += met.vain; /* of what was played before, in the window */
   MapList maps;
   if (!maps_list(&maps, error)) return false;
   Times times = {.us = malloc(sizeof *times.us * TIMES_MAX)};
@@ -141,9 +162,10 @@ static bool run_all(AgentCheck *check, const char *text, const OutsideConfig *co
     const MapEntry *entry = NULL;
     if (table[i].live || !(check->info->levels & LEVEL_BIT((uint32_t)table[i].number))) continue;
     Map *map = pick_map(&maps, table[i].number, check->info->side, &entry);
-    if (map) check_level(check, entry, map, text, config, max_turns, &times);
+    if (map && !gave_up(check, config->patience)) check_level(check, entry, map, text, config, max_turns, &times);
     map_destroy(map);
   }
+  if (check->gave_up > 0) check->gave_up -= met.vain;
   double most;
   sum_up(times, &check->median_us, &check->p99_us, &most);
   check->starts = outside_tally(check->info).starts;

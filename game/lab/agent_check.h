@@ -29,13 +29,17 @@ typedef struct AgentCheck {
   CheckGame games[CHECK_GAMES_MAX];
   int32_t count;
   uint64_t starts;
+  double gave_up;           /* after so many seconds of waiting for answers that never came; 0: all games were played */
   double median_us, p99_us; /* of all games */
   char *record;             /* the first game with a fault, as text; NULL: there was none. See agent_check_destroy */
   size_t record_size;
 } AgentCheck;
 
 /* Plays all games with the given settings: half of them with its time limits, the others with its nodes (or a
- * thousand). False with a message when the agent can't be started or reported nothing useful. */
+ * thousand). Where the settings name no patience, it is CHECK_PATIENCE seconds or the longest move, whichever is more;
+ * when it is at an end, so is the check, with the games up to there. False with a message when the agent can't be
+ * started or reported nothing useful. `check` may be read within `waits`. */
+enum { CHECK_PATIENCE = 30 };
 bool agent_check_run(AgentCheck *check, const char *text, const OutsideConfig *config, int32_t max_turns, Error *error);
 void agent_check_destroy(AgentCheck *check);
 /* Whether there was a fault in any game, or a game that could not be played. */

@@ -241,6 +241,29 @@ AGENT
   expect 0 agent check "exec:python3 $tmp/py/team.py" --max-turns 10 && grep -q 'monsters on level 4 7' "$tmp/out" || { cat "$tmp/out"; return 1; }
 }
 check 'a team of monsters is checked too' team
+cat >"$tmp/silent.py" <<'AGENT'
+import json, sys
+silent = sys.argv[1]
+for line in sys.stdin:
+    m = json.loads(line)
+    if m["type"] == "hello" and silent != "id": print('{"type":"id","name":"Silent","levels":[1,2,3,4]}', flush=True)
+    elif m["type"] == "game" and silent != "ready": print('{"type":"ready"}', flush=True)
+    elif m["type"] == "turn" and silent != "move": print(m["legal"][0], flush=True)
+AGENT
+silent() { # silent WHAT GAMES OPTIONS...: that answer never comes; it is told, and after some seconds nobody waits any longer
+  expect 1 agent check "exec:python3 $tmp/silent.py $1" --patience 3 --json "${@:3}" && is games "$(wc -l <"$tmp/out")" "$2" || return 1
+  grep -q "waiting for its '$1', at most 3 s" "$tmp/err" || { cat "$tmp/err"; return 1; }
+  if [ "$2" = 0 ]; then grep -q "no 'id' within 3 s" "$tmp/err"; else grep -q 'gave up after waiting 3 s in vain: no more games' "$tmp/err"; fi
+}
+check 'an agent that never says who it is: the check tells what it waits for, and ends' silent id 0
+check 'one that is never ready' silent ready 1
+check 'one that never moves' silent move 1
+check 'one that never moves and may stay' silent move 1 --on-fault stay
+silent_by_nodes() { # the limit of a move by nodes is a minute
+  expect 1 agent check "exec:python3 $tmp/silent.py move" --move-ms 50 --bank-ms 0 --patience 3 && grep -q "level 1, by nodes: waiting for its 'move', at most 3 s" "$tmp/err" &&
+    grep -q ' nodes  *fault ' "$tmp/out" && grep -q 'gave up after waiting 3 s' "$tmp/err"
+}
+check 'one that never moves is not waited for a minute in a game by nodes' silent_by_nodes
 tutorial() { # tutorial N: the N-th sample of the README plays, with all that is left of its options
   local folder=$XDG_DATA_HOME/pacade/agents/tutorial-$1
   mkdir -p "$folder" && cp ai/kit/python/pacade_agent.py "$folder/" &&
