@@ -27,7 +27,7 @@ quoted() { grep -oE '`[^`]+`' | tr -d '`'; } # what stands between backquotes, o
 spans() { awk '/^```/ { on = !on; next } !on' "$1" | tr '\n' ' ' | quoted; } # spans FILE: the same of its text, blocks left out
 
 # Every command of a block marked sh, in order, in a folder and a home of its own: they write files.
-runs() { (cd "$work" && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels within 120 bash -c "$1"); }
+runs() { (cd "$work" && unset XDG_DATA_HOME XDG_CONFIG_HOME && HOME=$box XDG_CACHE_HOME=$box/cache PACADE_LEVELS=$top/levels within 120 bash -c "$1"); }
 
 # Words that the README names and that nobody has added yet.
 new_words() { # new_words README
