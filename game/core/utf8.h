@@ -14,6 +14,9 @@ size_t utf8_write(uint32_t letter, char out[4]);
 bool utf8_is_hidden(uint32_t letter);
 /* An accent that is drawn over the letter before it: what looks the same can then be written in more than one way. */
 bool utf8_is_combining(uint32_t letter);
+/* Whether Unicode's one normal form (NFC) leaves a letter as it is after `before` (0: nothing is before it): false for
+ * one that others stand for, and for one that is part of the letter before it. Not for combining accents. */
+bool utf8_is_normal(uint32_t before, uint32_t letter);
 /* A blank of any width. */
 bool utf8_is_blank(uint32_t letter);
 

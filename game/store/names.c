@@ -51,6 +51,15 @@ bool name_clean(const char *name, int32_t letters, const char *what, char *out, 
   return true;
 }
 
+bool name_is_normal(const char *name, const char *what, Error *error) {
+  uint32_t before = 0, letter;
+  for (size_t step; (step = utf8_next(name, strnlen(name, 4), &letter)) > 0 && letter; name += step) {
+    if (!utf8_is_normal(before, letter)) return error_set(error, "%s has a letter in an unusual spelling", what);
+    before = letter;
+  }
+  return true;
+}
+
 /* Letters that look like one of a to z, small or capital, by the letter they look like. */
 static uint32_t plain_letter(uint32_t letter) {
   static const struct {
@@ -88,6 +97,19 @@ static uint32_t plain_letter(uint32_t letter) {
   return letter;
 }
 
+/* The small letter of a capital: Latin with all its accents, Greek and Cyrillic. */
+static uint32_t small_of(uint32_t letter) {
+  bool next = (letter >= 0x100 && letter <= 0x137) || (letter >= 0x14A && letter <= 0x177) ||
+              (letter >= 0x1E00 && letter <= 0x1E95) || (letter >= 0x1EA0 && letter <= 0x1EFF) || letter == 0x1A0;
+  bool even = (letter >= 0x139 && letter <= 0x148) || (letter >= 0x179 && letter <= 0x17E) || letter == 0x1AF;
+  bool far = (letter >= 'A' && letter <= 'Z') || (letter >= 0xC0 && letter <= 0xDE && letter != 0xD7) ||
+             (letter >= 0x391 && letter <= 0x3A9) || (letter >= 0x410 && letter <= 0x42F);
+  if (letter == 0x130 || letter == 0x1E9E) return letter; /* their small letters are no letters beside them */
+  if (letter == 0x178) return 0xFF;
+  if (letter >= 0x400 && letter <= 0x40F) return letter + 0x50;
+  return far ? letter + 32 : next ? letter | 1 : even ? letter + (letter & 1) : letter;
+}
+
 /* What a reader sees: capitals are small, wide, bold and circled letters and figures are plain ones. */
 static uint32_t look_of(uint32_t letter) {
   if (utf8_is_blank(letter)) return ' ';
@@ -96,7 +118,7 @@ static uint32_t look_of(uint32_t letter) {
   if (letter >= 0x1D7CE && letter <= 0x1D7FF) letter = '0' + (letter - 0x1D7CE) % 10;
   if (letter >= 0x24B6 && letter <= 0x24E9) letter = 'a' + (letter - 0x24B6) % 26; /* in circles */
   letter = plain_letter(letter);
-  return letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+  return small_of(letter);
 }
 
 /* What is seen at `at`, 0 at the end, and the bytes it takes. */

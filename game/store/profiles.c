@@ -254,7 +254,9 @@ bool profile_register(Db *db, const char *name, const char *password, ProfileRep
   Row row = {.failures = 0};
   bool taken = false;
   if (!saving(db, out)) return false;
-  if (!profile_clean_name(name, row.profile.name, &out->error)) return answer(out, PROFILE_BAD_NAME, NULL);
+  if (!profile_clean_name(name, row.profile.name, &out->error) ||
+      !name_is_normal(row.profile.name, "the name", &out->error))
+    return answer(out, PROFILE_BAD_NAME, NULL);
   if (!check_password(password, out) || !make_hash(db, password, row.hash, out)) return false;
   row.profile.created = db_now(db);
   bool ok = db_begin(db, "the profile is not registered", &out->error);

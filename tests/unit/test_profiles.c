@@ -93,7 +93,9 @@ static void look_alikes(void **state) {
                                       "Ann\u2009\u3000B", /* other spaces */
                                       "\U0001D5C6\U0001D5BA\U0001D5D1",
                                       "\u0397\u039F\u03A1\u0395",
-                                      "KOT"}; /* sans serif; Greek; Latin */
+                                      "KOT", /* sans serif; Greek; Latin */
+                                      "\u0111\u1EE9c",
+                                      "\u0110\u1EE8C"}; /* in capitals */
   static const char *const other[] = {
       "cocoa", "coc", "AnnB", "maxi", "hop", "\u043A\u0438\u0442", "Duc", "\u0433\u043E\u0434"};
   Db *db = open_store();
@@ -103,6 +105,30 @@ static void look_alikes(void **state) {
     if (register_as(db, taken[i], "password") != PROFILE_TAKEN) fail_msg("%s is not taken", taken[i]);
   for (size_t i = 0; i < sizeof other / sizeof *other; i++)
     if (register_as(db, other[i], "password") != PROFILE_OK) fail_msg("%s is taken", other[i]);
+  db_close(db);
+}
+
+/* What Unicode's normal form writes otherwise looks the same to the dot: it registers nobody, and whoever was
+ * registered so before still comes in. */
+static void spellings(void **state) {
+  (void)state;
+  static const char *const usual[] = {"\uD55C\uAE00", "\u304C",       "\u00C5sa",    "\u8C48",
+                                      "\u0622\u0644", "\u0929\u0930", "\u1112\u1112"};
+  static const char *const unusual[] = {"\u1112\u1161\u11AB\uAE00", /* Hangul in parts, and half in parts */
+                                        "\uD558\u11AB",
+                                        "\u304B\u3099", /* Kana and its mark */
+                                        "\u212Bsa",
+                                        "\uF900",
+                                        "\U0002F800", /* copies of a letter */
+                                        "\u0627\u0653\u0644",
+                                        "\u0928\u093C\u0930"}; /* Arabic, Devanagari */
+  Db *db = open_store();
+  for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+    if (register_as(db, usual[i], "password") != PROFILE_OK) fail_msg("%s is refused", usual[i]);
+  for (size_t i = 0; i < sizeof unusual / sizeof *unusual; i++) {
+    if (register_as(db, unusual[i], "password") != PROFILE_BAD_NAME) fail_msg("%s is taken in", unusual[i]);
+    assert_int_equal(log_in(db, unusual[i], "password").answer, log_in(db, "nobody", "password").answer);
+  }
   db_close(db);
 }
 
@@ -450,6 +476,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(in_and_out, home_make, home_remove),
       cmocka_unit_test_setup_teardown(look_alikes, home_make, home_remove),
+      cmocka_unit_test_setup_teardown(spellings, home_make, home_remove),
       cmocka_unit_test_setup_teardown(names, home_make, home_remove),
       cmocka_unit_test_setup_teardown(passwords, home_make, home_remove),
       cmocka_unit_test_setup_teardown(hostile_hashes, home_make, home_remove),
