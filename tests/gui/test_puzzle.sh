@@ -112,6 +112,32 @@ keys Return
 try 'a picture that is not there leaves the one that is' heard '^puzzle picture failed, still Sunrise$'
 try 'and is asked for again' heard '^puzzle asks$'
 keys Escape
+
+# ---- headers that promise more than fits ----
+
+of_side() { # of_side TWO_BYTES NAME: a PNG whose header says so for both sides, and which holds a single byte
+  printf "\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0$1\\0\\0$1\\x08\\x06\\0\\0\\0\\0\\0\\0\\0" >"$tmp/$2"
+  printf '\0\0\0\x0cIDAT\x78\x01\x01\x01\0\xfe\xff\0\0\x01\0\x01\0\0\0\0\0\0\0\0IEND\0\0\0\0' >>"$tmp/$2"
+}
+megabytes() { awk '/^VmPeak/ { print int($2 / 1024) }' "/proc/$app/status"; }
+refused() { # refused SIDE TWO_BYTES: no room is made for its pixels
+  local before
+  of_side "$2" "$1.png"
+  keys Escape ctrl+o && heard '^puzzle asks$' || return 1
+  type_words "$tmp/$1.png"
+  before=$(megabytes)
+  forget
+  keys Return
+  heard '^puzzle picture failed, still Sunrise$' || return 1
+  at_most 'megabytes' "$(megabytes)" "$before" 64
+}
+at_most() { [ "$2" -le $(($3 + $4)) ] || { echo "$1: $2 after $3"; return 1; }; }
+forget
+keys ctrl+o
+heard '^puzzle asks$' >/dev/null
+try 'a picture of 60000 x 60000 is refused by its header' refused 60000 '\xea\x60'
+try 'and one of 16000 x 16000' refused 16000 '\x3e\x80'
+keys Escape
 forget
 keys F1
 try 'F1 shows the keys' heard '^puzzle keys shown$'
