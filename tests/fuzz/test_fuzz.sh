@@ -26,4 +26,34 @@ for file in tests/fuzz/fuzz_*.c; do
   name=${file##*/fuzz_} name=${name%.c}
   check "$name" target "$name"
 done
+
+# An input that took too long by the clock is a find only when it takes that long of the processor.
+mkdir -p "$box/stand/tests/fuzz"
+cat >"$box/stand/tests/fuzz/fuzz_slow" <<'PROGRAM'
+#!/usr/bin/env bash
+# Times out once, as libFuzzer does; the input alone is quick, or keeps the processor busy (WORK=1).
+for word; do
+  case $word in
+    -artifact_prefix=*) prefix=${word#*=} ;;
+    *-timeout-*) while [ "${WORK:-0}" = 1 ]; do :; done; exit 0 ;;
+  esac
+done
+echo 'stat::number_of_executed_units: 100'
+[ -e "${prefix%found/*}once" ] && exit 0
+: >"${prefix%found/*}once"
+: >"${prefix}timeout-0a"
+echo '==1== ERROR: libFuzzer: timeout after 2 seconds'
+echo "artifact_prefix='$prefix'; Test unit written to ${prefix}timeout-0a"
+exit 70
+PROGRAM
+chmod +x "$box/stand/tests/fuzz/fuzz_slow"
+slow() { # slow WORK STATUS WORDS
+  rm -rf "$box/stand/once" "$box/stand/found"
+  WORK=$1 FUZZ_TIMEOUT=1 tests/fuzz/run.sh "$box/stand" 300 slow >"$box/said"
+  [ $? = "$2" ] && grep -q "$3" "$box/said" || { cat "$box/said"; return 1; }
+}
+check 'an input that waited for the processor is no find, and fuzzing goes on' slow 0 0 ' 200 .*clean (timeouts of a busy machine: 1)'
+check 'one that works too long is' slow 1 1 ' 100 .*FAILED: ==1== ERROR: libFuzzer: timeout'
+is_kept() { [ -e "$box/stand/found/slow-timeout-0a" ]; }
+check 'and is kept' is_kept
 finish
