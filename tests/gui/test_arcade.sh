@@ -43,6 +43,26 @@ path_at() { # path_at FPS: the turns, and a hash of where everybody was in every
 # A key is seen in the picture of the frame that hears it, or in the next one.
 seen_soon() { since | awk '/^arcade seen after/ { n++; if ($4 > 1) exit 1 } END { exit n == 0 }'; }
 
+# Keys that were meant for the game, or are still held when it ends, do not write the name.
+cat >"$tmp/late" <<'KEYS'
+until arcade
+key Enter
+until asked
+type wd
+key Up
+until named
+type abc
+key Enter
+until told
+quit
+KEYS
+late_keys() {
+  rm -f "$tmp/log.late"
+  "$PACADE" window --screen arcade --seed 1 --max-turns 600 --script "$tmp/late" --ui-log "$tmp/log.late" >/dev/null 2>"$tmp/errors" ||
+    { cat "$tmp/errors"; return 1; }
+  grep -q '^arcade kept arcade/normal/tour/people ABC ' "$tmp/log.late" || { grep '^arcade' "$tmp/log.late"; return 1; }
+}
+
 try 'the arcade opens' open_app --screen arcade --seed 1 --max-turns 300
 if [ -z "$window" ]; then
   finish
@@ -70,6 +90,7 @@ try 'the game goes on' heard '^arcade over '
 nothing_begins() { ! since | grep -q '^arcade begins'; }
 try 'as the same one' nothing_begins
 try 'and asks for a name' heard '^arcade asks for a name'
+try 'whose letters listen once the keys are quiet' heard '^arcade letters listen'
 forget
 keys a b c
 keys Return
@@ -86,6 +107,7 @@ if "$tmp/screen_tool" unfocus; then
   xdotool windowfocus "$window"
 fi
 close_app
+try 'late keys do not write the name' late_keys
 for fps in 30 60 144; do
   try "the same path to the unit at $fps frames per second" path_at "$fps"
 done

@@ -306,6 +306,7 @@ static void finish(App *app) {
   room->line = room->top_count;
   if (room->mode == ARCADE_NAMES) {
     room->name.at = 0;
+    arcade_letters_wait(app);
     app_log(app, "arcade asks for a name");
   } else {
     app_log(app, "arcade tells");
@@ -504,7 +505,8 @@ static bool arcade_is(const App *app, const char *state) {
   if (strncmp(state, "tick:", 5) == 0) /* of the game that a person plays, or of the record */
     return (room->mode == ARCADE_PLAYS || arcade_shows(room)) && arcade_there(room) &&
            arcade_now(room)->tick >= strtol(state + 5, NULL, 10);
-  if (strcmp(state, "named") == 0) return room->mode == ARCADE_NAMES;
+  if (strcmp(state, "asked") == 0) return room->mode == ARCADE_NAMES;
+  if (strcmp(state, "named") == 0) return room->mode == ARCADE_NAMES && room->letters_listen;
   if (strcmp(state, "interlude") == 0) return room->interlude > 0;
   return strcmp(state, "told") == 0 && room->mode == ARCADE_TELLS;
 }

@@ -87,6 +87,8 @@ typedef struct ArcadeRoom {
   ArcadeScene scene;
   /* scores */
   ArcadeName name;
+  bool letters_listen; /* to keys; until then, when they are to listen, and when at the latest */
+  double letters_at, letters_latest;
   Result top[ARCADE_TOP];
   int32_t top_count, rank, line; /* line: the focus on the board; top_count: on the button */
   int64_t high;
@@ -135,6 +137,7 @@ StringId arcade_mind_word(const ArcadeRoom *room, Mind mind, int32_t kind);
 
 /* arcade_keys.c */
 void arcade_keys(App *app);
+void arcade_letters_wait(App *app); /* called when a name is asked for */
 void arcade_press(App *app, bool second, Move move);
 void arcade_play_key(App *app, Action action);
 

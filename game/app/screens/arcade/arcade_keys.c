@@ -3,6 +3,9 @@
 #include "game/app/screens/help/help.h"
 
 static const float SWIPE = 24; /* units */
+/* A player who is caught while steering must not change the name with keys that were meant for the game: the letters
+ * listen once no key was pressed or held for so long, and at the latest after so long. */
+static const double QUIET_SECONDS = 0.3, LETTERS_LATEST = 1.5;
 
 /* ---- a game ---- */
 
@@ -181,10 +184,34 @@ static void tell_key(App *app, Action action) {
   }
 }
 
+void arcade_letters_wait(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  room->letters_listen = false;
+  room->letters_at = app->ui.now + QUIET_SECONDS;
+  room->letters_latest = app->ui.now + LETTERS_LATEST;
+}
+
+/* Drops the keys that come before the letters listen. A click on the button or on a letter is meant for them. */
+static void hear_letters(App *app) {
+  ArcadeRoom *room = arcade_state(app);
+  Input *input = &app->input;
+  bool busy = input->action_count > 0 || input->typed_count > 0 || input->held || input->held_button;
+  if (!room->letters_listen) {
+    room->letters_listen = input->click_count > 0 || app->ui.now >= (busy ? room->letters_latest : room->letters_at);
+    if (busy) room->letters_at = app->ui.now + QUIET_SECONDS;
+    input->action_count = input->typed_count = 0;
+    if (room->letters_listen) {
+      input->held = input->held_button = 0;
+      app_log(app, "arcade letters listen");
+    }
+  }
+  arcade_name_type(&room->name, input);
+}
+
 void arcade_keys(App *app) {
   ArcadeRoom *room = arcade_state(app);
   if (app->input.action_count > 0 || app->input.mouse_moved || app->input.down) room->idle_since = app->ui.now;
-  if (room->mode == ARCADE_NAMES) arcade_name_type(&room->name, &app->input);
+  if (room->mode == ARCADE_NAMES) hear_letters(app);
   if (app->input.left && room->mode == ARCADE_PLAYS && arcade_person(room) && !room->paused) {
     room->paused = true; /* nobody could steer */
     app_log(app, "arcade paused: the keys go elsewhere");
