@@ -74,6 +74,16 @@ void lab_count(const Bench *bench, int64_t *played, int64_t *total) {
   }
 }
 
+static void tell_speed(int64_t games, double seconds) {
+  if (games == 1)
+    cli_note("1 game in %.2f s", seconds);
+  else if ((double)games >= seconds)
+    cli_note("%lld games in %.2f s: %.0f games per second", (long long)games, seconds,
+             seconds > 0 ? (double)games / seconds : 0);
+  else
+    cli_note("%lld games in %.2f s: %.1f s per game", (long long)games, seconds, seconds / (double)games);
+}
+
 LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
   int64_t before, after, total;
   Watch watch = {.began = clock_seconds(), .terminal = isatty(STDERR_FILENO), .journal = journal};
@@ -89,10 +99,7 @@ LabResult lab_run(Bench *bench, int32_t jobs, Journal *journal, Error *error) {
   if (watch.terminal) fputs("\r\x1b[K", stderr);
   if (!ok) return LAB_FAILED;
   lab_count(bench, &after, &total);
-  double spent = clock_seconds() - watch.began;
-  if (after > before)
-    cli_note("%lld games in %.2f s: %.0f games per second", (long long)(after - before), spent,
-             spent > 0 ? (double)(after - before) / spent : 0);
+  if (after > before) tell_speed(after - before, clock_seconds() - watch.began);
   bool decided = bench->sprt && bench_sprt(bench)->verdict != SPRT_OPEN;
   return after < total && !decided ? LAB_STOPPED : LAB_DONE;
 }
