@@ -62,6 +62,16 @@ help_is_complete() {
     grep -qE "^  make $target  *[a-z]" <<<"$help" || { echo "no help for $target"; return 1; }
   done
 }
+# Any test may start threads one day, and any may read what it must not.
+long_checks_run_every_test() {
+  local target test
+  for target in tsan-run valgrind; do
+    make -n VARIANT="$variant" BUILD="$box/build" "$target" 2>/dev/null | grep 'tests/run\.sh' | tr ' ' '\n' >"$box/run"
+    for test in tests/unit/test_*.c tests/property/test_*.c; do
+      grep -qxE "$box/build/$variant/${test%.c}" "$box/run" || { echo "make $target leaves out ${test%.c}"; return 1; }
+    done
+  done
+}
 unknown_variant() { ! make VARIANT=fast lib >"$box/said" 2>&1 && grep -q "not 'fast'" "$box/said"; }
 flags_rebuild() { make -n VARIANT="$variant" CFLAGS=-DSOMETHING_ELSE BUILD="$box/build" lib | grep -q -- -DSOMETHING_ELSE; }
 
@@ -102,5 +112,6 @@ check 'only game/app/platform is compiled with raylib' raylib_in_platform_alone
 check 'a change rebuilds what it must and nothing else' rebuilds_what_it_must
 check 'another flag is another build' flags_rebuild
 check 'an unknown variant is refused' unknown_variant
+check 'the thread sanitizer and valgrind run every compiled test' long_checks_run_every_test
 check 'make help lists the targets' help_is_complete
 finish
