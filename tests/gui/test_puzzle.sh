@@ -116,7 +116,7 @@ keys Escape
 # ---- headers that promise more than fits ----
 
 of_side() { # of_side TWO_BYTES NAME: a PNG whose header says so for both sides, and which holds a single byte
-  printf "\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0$1\\0\\0$1\\x08\\x06\\0\\0\\0\\0\\0\\0\\0" >"$tmp/$2"
+  printf '%b' "\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR\\0\\0$1\\0\\0$1\\x08\\x06\\0\\0\\0\\0\\0\\0\\0" >"$tmp/$2"
   printf '\0\0\0\x0cIDAT\x78\x01\x01\x01\0\xfe\xff\0\0\x01\0\x01\0\0\0\0\0\0\0\0IEND\0\0\0\0' >>"$tmp/$2"
 }
 megabytes() { awk '/^VmPeak/ { print int($2 / 1024) }' "/proc/$app/status"; }
