@@ -91,13 +91,10 @@ static void note_path(int which, uint64_t hash) {
 }
 
 /* Whether this call is the first of the path that is looked for, or comes after it and all of them fail. */
-static bool on_path(void) {
-  if (atomic_load(&met)) return stay;
-  return path_here() == path_wanted;
-}
+static bool on_path(uint64_t here) { return atomic_load(&met) ? stay : here == path_wanted; }
 
-static bool is_place(int which, long number) {
-  if (path_wanted) return which == kind && on_path();
+static bool is_place(int which, long number, uint64_t here) {
+  if (path_wanted) return which == kind && on_path(here);
   return which == kind && at != 0 && (stay ? number >= at : number == at);
 }
 
@@ -108,8 +105,10 @@ static bool fails(int which, int reason) {
   if (!atomic_load_explicit(&on, memory_order_relaxed) || looking) return false;
   looking = true;
   long number = atomic_fetch_add(&counts[which], 1) + 1;
-  if (list) note_path(which, path_here());
-  bool place = is_place(which, number);
+  /* Asked for in one place: within the window these very functions are on the path as well. */
+  uint64_t here = list || path_wanted ? path_here() : 0;
+  if (list) note_path(which, here);
+  bool place = is_place(which, number, here);
   if (place && !atomic_exchange(&met, true) && tell) {
     void *frames[FRAMES_MOST];
     backtrace_symbols_fd(frames, backtrace(frames, FRAMES_MOST), STDERR_FILENO);
