@@ -5,6 +5,14 @@
 
 #include "game/core/board.h"
 
+typedef float MatrixFour __attribute__((vector_size(16), aligned(4), may_alias));
+#if defined(__clang__)
+#define MATRIX_SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
+#else
+typedef int32_t MatrixIndex __attribute__((vector_size(16)));
+#define MATRIX_SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (MatrixIndex){__VA_ARGS__})
+#endif
+
 enum { CHANCE_BLOCK = 8 }; /* rows to be transposed are a multiple of this long */
 
 typedef struct ChanceStep {
@@ -35,7 +43,28 @@ static inline __attribute__((always_inline)) void chance_step_row(const ChanceSt
   }
 }
 
-/* The same with many, row by row. */
+/* Transposes four by four numbers in registers. */
+static inline __attribute__((always_inline)) void matrix_turn_four(const float *from, size_t in_row, float *to,
+                                                                   size_t out_row) {
+  MatrixFour a = *(const MatrixFour *)from, b = *(const MatrixFour *)(from + in_row),
+             c = *(const MatrixFour *)(from + 2 * in_row), d = *(const MatrixFour *)(from + 3 * in_row);
+  MatrixFour ab = MATRIX_SHUFFLE(a, b, 0, 4, 1, 5), cd = MATRIX_SHUFFLE(c, d, 0, 4, 1, 5);
+  MatrixFour ab2 = MATRIX_SHUFFLE(a, b, 2, 6, 3, 7), cd2 = MATRIX_SHUFFLE(c, d, 2, 6, 3, 7);
+  *(MatrixFour *)to = MATRIX_SHUFFLE(ab, cd, 0, 1, 4, 5);
+  *(MatrixFour *)(to + out_row) = MATRIX_SHUFFLE(ab, cd, 2, 3, 6, 7);
+  *(MatrixFour *)(to + 2 * out_row) = MATRIX_SHUFFLE(ab2, cd2, 0, 1, 4, 5);
+  *(MatrixFour *)(to + 3 * out_row) = MATRIX_SHUFFLE(ab2, cd2, 2, 3, 6, 7);
+}
+/* Rows become columns, for code that is to use the widest vectors. */
+static inline __attribute__((always_inline)) void matrix_turn(const float *in, float *out, size_t row) {
+  for (size_t r = 0; r < row; r += CHANCE_BLOCK)
+    for (size_t c = 0; c < row; c += CHANCE_BLOCK)
+      for (size_t y = r; y < r + CHANCE_BLOCK; y += 4)
+        for (size_t x = c; x < c + CHANCE_BLOCK; x += 4)
+          matrix_turn_four(in + y * row + x, row, out + x * row + y, row);
+}
+
+/* chance_step_row with many, row by row. */
 void chance_step_rows(const ChanceStep *steps, int32_t count, size_t row, const float *in, float *out);
 /* Rows become columns. */
 void matrix_transpose(const float *in, float *out, size_t row);

@@ -4,6 +4,7 @@
 #ifndef PACADE_AI_HUNT_PERIL_H
 #define PACADE_AI_HUNT_PERIL_H
 
+#include "ai/level4_hunt/duel.h"
 #include "ai/level4_hunt/triples.h"
 
 enum {
@@ -17,9 +18,6 @@ enum {
   PERIL_CLOSE = 6,    /* at most this many monsters are combined by threes from the tables of those nearby, ... */
   PERIL_CLOSE_TRIPLES = 20
 };
-
-/* Two hunters by whether each can catch Pacman or, having Pacman's colour after its move, can only block it. */
-typedef enum { PERIL_PAIR_NONE, PERIL_PAIR_BARRIERS, PERIL_PAIR_MIXED, PERIL_PAIR_CATCHERS } PerilPair;
 
 typedef struct PerilBuild PerilBuild; /* what refining needs; freed when it is done */
 

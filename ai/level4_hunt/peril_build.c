@@ -16,9 +16,11 @@
 static const double stretch = 150;
 /* Bounds on the work of all sweeps (placements times sweeps): the first move must not wait. The rest is done move by
  * move; more of it per move if the tables decide alone. */
-static const double sweeps_work = 2.4e7, refine_work = 6e7, refine_whole = 2e8;
+static const double sweeps_work = 2.4e7, refine_work = 6e7;
+/* Two hunters on the whole board: placements that are swept during one move, which takes 60 ms. */
+static const double duel_slice = 5e7;
 enum { SWEEPS_LEAST = 6, SWEEPS_MOST = 200, RING = 1000 /* cost of examining a spot's surroundings, in placements */ };
-enum { CHANCES = 65536, REFINE_SWEEPS = 4 };
+enum { CHANCES = 65536, REFINE_SWEEPS = 4, DUEL_SWEEPS = 160 };
 /* Spots one step beyond a list: a list of n spots has at most this many neighbours of the other colour. */
 enum { OUTER = 4 * PERIL_NEAR + 4 };
 
@@ -33,6 +35,7 @@ struct PerilBuild {
   uint8_t *codes;       /* by units, the lowest value first */
   struct Ring *ring;    /* the surroundings of the spot that is being swept */
   int32_t rounds;       /* sweeps still to be done */
+  Duel duel;            /* of the game's two hunters, if the lists have every spot; its arena is NULL otherwise */
 };
 typedef PerilBuild Build;
 
@@ -210,6 +213,36 @@ static void start_pairs(const Build *b) {
     }
 }
 
+/* ---- the game's two hunters, on the whole board ---- */
+
+/* Between the lists and the duel: the entry of the pair table for each placement. */
+static void exchange(const Build *b, Spot pacman, bool into) {
+  const Peril *s = b->s;
+  int32_t block = (int32_t)s->kind - PERIL_PAIR_BARRIERS, first = block == 2, second = block > 0;
+  const Spot *one = near_of(b, pacman, first), *two = near_of(b, pacman, second);
+  const uint8_t *count = b->count + (size_t)pacman * 2;
+  float *pairs = b->pair + peril_pair_at(s, pacman, block);
+  float *values = b->duel.values + (size_t)pacman * b->duel.square;
+  for (int32_t i = 0; i < count[first]; i++)
+    for (int32_t k = 0; k < count[second]; k++) {
+      const Spot monsters[DUEL_HUNTERS] = {one[i], two[k]};
+      float *value = values + duel_place(&b->duel, pacman, monsters), *pair = pairs + (size_t)i * peril_side(s) + k;
+      if (into)
+        *value = one[i] == pacman || two[k] == pacman ? 0 : *pair;
+      else
+        *pair = *value;
+    }
+}
+
+static void sweep_duel(Build *b, int32_t sweeps) {
+  for (int32_t sweep = 0; sweep < sweeps; sweep++)
+    for (int32_t n = 0; n < b->arena->spots; n++)
+      duel_sweep(&b->duel, (Spot)(sweep % 2 == 1 ? b->arena->spots - 1 - n : n), (float)(1 / stretch));
+  for (Spot spot = 0; spot < b->arena->spots; spot++) exchange(b, spot, false);
+}
+
+/* ---- sweeps of all ---- */
+
 static int32_t sweeps_for(const Build *b, double placings) {
   double sweeps = sweeps_work / (placings * (double)b->arena->spots + 1);
   return sweeps > SWEEPS_MOST ? SWEEPS_MOST : sweeps < SWEEPS_LEAST ? SWEEPS_LEAST : (int32_t)sweeps;
@@ -318,6 +351,7 @@ void peril_build_end(Peril *peril) {
   free(b->costs);
   free(b->codes);
   free(b->ring);
+  duel_destroy(&b->duel);
   free(b);
   peril->build = NULL;
 }
@@ -339,11 +373,16 @@ bool peril_build(Peril *peril) {
     for (Spot spot = 0; spot < b->arena->spots; spot++) list_near(b, spot);
     sweep_all(b, ring, 1, sweeps_for(b, RING + 2 * peril->near));
     start_pairs(b);
-    sweep_all(b, ring, 2, sweeps_for(b, placings_of(peril)));
+    if (peril->covers && peril->kind != PERIL_PAIR_NONE) {
+      ok = duel_init(&b->duel, b->arena, peril->p, peril->greedy, peril->kind);
+      for (Spot spot = 0; ok && spot < b->arena->spots; spot++) exchange(b, spot, true);
+      b->rounds = DUEL_SWEEPS;
+    } else {
+      sweep_all(b, ring, 2, sweeps_for(b, placings_of(peril)));
+      double rounds = refine_work / (placings_of(peril) * (double)b->arena->spots);
+      b->rounds = rounds > SWEEPS_MOST ? SWEEPS_MOST : (int32_t)rounds;
+    }
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
-    double work = peril->covers && peril->kind != PERIL_PAIR_NONE ? refine_whole : refine_work;
-    double rounds = work / (placings_of(peril) * (double)b->arena->spots);
-    b->rounds = rounds > SWEEPS_MOST ? SWEEPS_MOST : (int32_t)rounds;
   }
   return ok;
 }
@@ -356,7 +395,13 @@ void peril_refine(Peril *peril) {
     return;
   }
   Ring *ring = b->ring;
-  if (b->rounds-- > 0) {
+  if (b->duel.arena) {
+    int32_t sweeps = (int32_t)(duel_slice / (double)duel_size(&b->duel)) + 1;
+    if (sweeps > b->rounds) sweeps = b->rounds;
+    sweep_duel(b, sweeps);
+    b->rounds -= sweeps;
+    for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
+  } else if (b->rounds-- > 0) {
     sweep_all(b, ring, 2, REFINE_SWEEPS);
     for (Spot spot = 0; spot < b->arena->spots; spot++) finish(b, spot);
     b->rounds -= REFINE_SWEEPS - 1;

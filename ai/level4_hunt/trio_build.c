@@ -52,27 +52,6 @@ static void list_steps(const Trio *trio, Spot pacman, Step *steps) {
   }
 }
 
-typedef float Four __attribute__((vector_size(16), aligned(4), may_alias));
-#if defined(__clang__)
-#define SHUFFLE(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
-#else
-typedef int32_t FourInt __attribute__((vector_size(16)));
-#define SHUFFLE(a, b, ...) __builtin_shuffle(a, b, (FourInt){__VA_ARGS__})
-#endif
-
-/* Transposes four by four numbers in registers. */
-static inline __attribute__((always_inline)) void turn_block(const float *from, size_t in_row, float *to,
-                                                             size_t out_row) {
-  Four a = *(const Four *)from, b = *(const Four *)(from + in_row), c = *(const Four *)(from + 2 * in_row),
-       d = *(const Four *)(from + 3 * in_row);
-  Four ab = SHUFFLE(a, b, 0, 4, 1, 5), cd = SHUFFLE(c, d, 0, 4, 1, 5);
-  Four ab2 = SHUFFLE(a, b, 2, 6, 3, 7), cd2 = SHUFFLE(c, d, 2, 6, 3, 7);
-  *(Four *)to = SHUFFLE(ab, cd, 0, 1, 4, 5);
-  *(Four *)(to + out_row) = SHUFFLE(ab, cd, 2, 3, 6, 7);
-  *(Four *)(to + 2 * out_row) = SHUFFLE(ab2, cd2, 0, 1, 4, 5);
-  *(Four *)(to + 3 * out_row) = SHUFFLE(ab2, cd2, 2, 3, 6, 7);
-}
-
 /* Pacman's choice among its neighbours, for one place of the odd monster. */
 static inline __attribute__((always_inline)) const uint16_t *best_next(const Trio *trio, Spot pacman, size_t odd,
                                                                        uint16_t *restrict best) {
@@ -105,7 +84,7 @@ static inline __attribute__((always_inline)) void unpack(const uint16_t *packed,
   for (size_t r = 0; r < count; r += 4) {
     for (size_t i = r; i < r + 4; i++)
       for (size_t k = i + 1; k < r + 4; k++) out[i * row + k] = out[k * row + i];
-    for (size_t c = 0; c < r; c += 4) turn_block(out + r * row + c, row, out + c * row + r, row);
+    for (size_t c = 0; c < r; c += 4) matrix_turn_four(out + r * row + c, row, out + c * row + r, row);
   }
 }
 
@@ -124,7 +103,7 @@ static inline __attribute__((always_inline)) void step_pair(const Trio *trio, Sp
     chance_step_row(&steps[i], row_then, row_then, build->square, build->turned + i * row_then);
   for (size_t r = 0; r < row_now; r += 4)
     for (size_t c = 0; c < row_then; c += 4)
-      turn_block(build->turned + r * row_then + c, row_then, build->square + c * row_now + r, row_now);
+      matrix_turn_four(build->turned + r * row_then + c, row_then, build->square + c * row_now + r, row_now);
   for (size_t i = 0; i < now; out += ++i) chance_step_row(&steps[i], row_now, i + 1, build->square, out);
 }
 
