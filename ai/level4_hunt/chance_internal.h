@@ -4,6 +4,7 @@
 #define PACADE_AI_LEVEL4_HUNT_CHANCE_INTERNAL_H
 
 #include "ai/common/limits.h"
+#include "ai/common/trace.h"
 #include "ai/common/tree.h"
 #include "ai/level4_hunt/errands.h"
 #include "ai/level4_hunt/position.h"
@@ -62,6 +63,18 @@ static inline Spot chance_aim(const Chance *chance, Spot from, Spot pacman) {
 /* The value of Pacman's move to a neighbour, `turns` turns deep (1 to CHANCE_TURNS_MAX). Invalid if chance->state
  * says that the budget ran out meanwhile. */
 double chance_move(Chance *chance, Spot to, int32_t turns);
+
+/* What is known of Pacman's moves. */
+typedef struct ChanceChoice {
+  const Exits *exits;
+  double value[DIRECTION_COUNT];
+  int32_t best, depth;
+} ChanceChoice;
+/* Weighs all moves of the root, deepening turn by turn; a depth that the budget cuts short is discarded. `nodes`: a
+ * depth that probably takes more in all is not begun; choice->exits must be set. */
+void chance_weigh(Chance *chance, int32_t turns, uint64_t nodes, TraceLive *live, ChanceChoice *choice);
+/* Nodes per move where the tables cover the whole board. */
+uint64_t chance_nodes_whole(const Peril *peril);
 
 /* Reports to the recorder of the tree; call them only if chance->tree is not NULL (chance_tree.c). */
 void chance_tree_root(Chance *chance);

@@ -120,9 +120,12 @@ int32_t errands_cost(const Errands *errands, const Position *position, const uin
   const Exits *exits = &errands->arena->exits[position->pacman];
   if (errands->planned) {
     int32_t best = INT32_MAX;
+    uint32_t left = errands->quarry ? quarry_left(errands->quarry, position) : 0;
     for (int32_t i = 0; i < exits->count; i++) {
-      int32_t cost = peril_cost(errands->peril, exits->to[i], position->monsters, position->monster_count) +
-                     errands->way[exits->to[i]];
+      Spot to = exits->to[i];
+      int32_t risk = left ? quarry_cost(errands->quarry, left, to, position->monsters)
+                          : peril_cost(errands->peril, to, position->monsters, position->monster_count);
+      int32_t cost = risk + errands->way[to];
       if (cost < best) best = cost;
     }
     return best;
@@ -139,10 +142,11 @@ int32_t errands_cost(const Errands *errands, const Position *position, const uin
 
 /* The cost of going for a food from a spot: the steps, and what it typically costs to stand there rather than here.
  * Pacman may pay that much on the way in, so that it is not kept forever from food in corners that are always
- * dangerous; it waits until they are less dangerous than they typically are. */
+ * dangerous; it waits until they are less dangerous than they typically are. Exact tables of food say so themselves,
+ * and then only the steps count. */
 static int32_t errand(const Errands *errands, const int32_t *typical, Spot from, Spot food, int32_t steps) {
   int32_t climb = typical[food] - typical[from];
-  return errands->haste * steps + (climb > 0 ? climb_times * climb : 0);
+  return errands->haste * steps + (climb > 0 && !errands->exact ? climb_times * climb : 0);
 }
 
 /* The cost of standing on a spot anywhere on the board. The tables cover only spots that Pacman can be on after an
@@ -171,7 +175,8 @@ static void plan(Errands *errands, const Position *position, const Spot *foods, 
   }
   for (int32_t i = 0; i < count; i++) {
     const int16_t *distance = arena_distances(arena, foods[i]);
-    int32_t late = (danger_at(errands, position, foods[i]) - typical[foods[i]]) / danger_part, nearest = INT32_MAX;
+    int32_t late = 0, nearest = INT32_MAX;
+    if (!errands->exact) late = (danger_at(errands, position, foods[i]) - typical[foods[i]]) / danger_part;
     late = late < 0 ? 0 : late > danger_most ? danger_most : late;
     for (Spot spot = 0; spot < arena->spots; spot++) {
       if (distance[spot] == DISTANCE_NONE) continue;
@@ -200,6 +205,7 @@ void errands_set(Errands *errands, const Position *position) {
   for (Spot spot = 0; spot < arena->spots; spot++)
     if (position_food(position, spot)) foods[count++] = spot;
   errands->planned = errands->peril->whole;
+  errands->exact = errands->quarry && quarry_ready(errands->quarry);
   if (errands->planned) {
     plan(errands, position, foods, count);
     return;

@@ -5,10 +5,13 @@
 
 #include "ai/level4_hunt/peril.h"
 #include "ai/level4_hunt/position.h"
+#include "ai/level4_hunt/quarry.h"
 
 typedef struct Errands {
   const Arena *arena; /* borrowed, like the next */
   const Peril *peril;
+  const Quarry *quarry;           /* may be NULL; brought up to date by its owner */
+  bool exact;                     /* the quarry's tables decide when to go for food that is hard to get */
   bool planned;                   /* the path to food is that of `way`, otherwise it is computed when needed */
   int32_t way[ARENA_SPOTS_MAX];   /* cost of the path to food, by spot */
   int32_t room;                   /* cost of having no room */
