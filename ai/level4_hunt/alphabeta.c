@@ -8,6 +8,7 @@
 #include "ai/level4_hunt/endgame_file.h"
 #include "ai/level4_hunt/finale.h"
 #include "ai/level4_hunt/foresight_internal.h"
+#include "ai/level4_hunt/judge.h"
 #include "ai/level4_hunt/rollout_internal.h"
 #include "ai/level4_hunt/search.h"
 
@@ -20,10 +21,9 @@ typedef struct Thinker {
   Endgame *endgame;
   Searcher *searcher;
   Foresight *foresight; /* NULL for the monsters' team */
-  Peril *peril;         /* NULL, like the next, as long as the monsters do what the model says */
-  Errands *errands;
-  Finale *finale; /* the exact odds of small endgames; NULL for the monsters' team */
-  Chance chance;  /* the game in which the playouts are played */
+  Judge judge;          /* without tables as long as the monsters do what the model says */
+  Finale *finale;       /* the exact odds of small endgames; NULL for the monsters' team */
+  Chance chance;        /* the game in which the playouts are played */
   Rng rng;
   int64_t playouts;
   int32_t turns, table_bits, model;
@@ -46,6 +46,8 @@ static const int32_t patience = 16;
  * with two and three hunters were won by 90 and 37% with 5 turns, 95 and 22% with 8, 92 and 30% with 2. */
 static const double surprise_p = 0.5;
 static const int32_t careful_turns = 5;
+/* Turns ahead where every step is weighed by its chance. */
+static const int32_t chance_turns = 8;
 /* Turns of a playout that checks a move. */
 static const int32_t playout_turns = 60;
 /* The monsters' team: a node costs a pass over a row of spots for each monster. If there are more spots than this in
@@ -71,7 +73,8 @@ static void *thinker_create(const AgentInfo *info, const AgentSetup *setup, Erro
   if (info->side == SIDE_MONSTERS) return thinker;
   thinker->foresight = foresight_create(surprise_p);
   thinker->finale = finale_create();
-  if (thinker->foresight && thinker->finale) return thinker;
+  bool judge = judge_init(&thinker->judge);
+  if (judge && thinker->foresight && thinker->finale) return thinker;
   thinker_destroy(thinker);
   error_set(error, "out of memory for the agent %s", info->id);
   return NULL;
@@ -81,15 +84,12 @@ static void drop_tables(Thinker *thinker) {
   searcher_destroy(thinker->searcher);
   endgame_destroy(thinker->endgame);
   terrain_destroy(thinker->terrain);
-  peril_destroy(thinker->peril);
+  judge_forget(&thinker->judge);
   chance_destroy(&thinker->chance);
   if (thinker->finale) finale_forget(thinker->finale);
-  free(thinker->errands);
-  thinker->errands = NULL;
   thinker->searcher = NULL;
   thinker->endgame = NULL;
   thinker->terrain = NULL;
-  thinker->peril = NULL;
 }
 
 static void thinker_destroy(void *self) {
@@ -99,6 +99,7 @@ static void thinker_destroy(void *self) {
   kit_destroy(&thinker->kit);
   free(thinker->foresight);
   finale_destroy(thinker->finale);
+  judge_destroy(&thinker->judge);
   free(thinker);
 }
 
@@ -152,22 +153,46 @@ static bool expect(const Thinker *thinker, ReplyKind *reply) {
 /* Builds the tables of what else the monsters may do, when they are first needed or when the belief has changed. */
 static bool beware(Thinker *thinker) {
   const Kit *kit = &thinker->kit;
-  const Position *at = &kit->position;
-  if (thinker->model == MODEL_LEARNED) {
-    thinker->peril = foresight_peril(thinker->foresight, kit, thinker->peril);
-  } else if (thinker->peril) {
-    peril_refine(thinker->peril);
-  } else {
-    uint32_t threes = peril_threes(kit->arena, at->pacman, at->monsters, at->monster_count);
-    thinker->peril =
-        peril_create(kit->arena, (PerilKind){.p = surprise_p, .threes = threes, .hunters = at->monster_count}, NULL);
-  }
-  if (!thinker->errands) thinker->errands = calloc(1, sizeof *thinker->errands);
-  if (!thinker->peril || !thinker->errands) return false;
-  thinker->errands->arena = kit->arena;
-  thinker->errands->peril = thinker->peril;
-  thinker->errands->haste = errands_haste(thinker->peril, thinker->foresight->trail.idle);
-  errands_set(thinker->errands, at);
+  Judge *judge = &thinker->judge;
+  judge->peril = foresight_peril(thinker->foresight, kit, judge->peril);
+  if (!judge->peril || !judge_update(judge, kit->arena, &kit->position, thinker->foresight->trail.idle, 0))
+    return false;
+  errands_set(judge->errands, &kit->position);
+  return true;
+}
+
+/* Sets up the game of chance with the position as its root. False when memory is short. */
+static bool root_of_chance(Thinker *thinker, const Limits *limits) {
+  const Kit *kit = &thinker->kit;
+  Chance *chance = &thinker->chance;
+  if (!chance->chances && !chance_init(chance, kit->arena, kit->keys, surprise_p)) return false;
+  chance_judge(chance, thinker->judge.errands);
+  chance_root(chance, &kit->position, limits);
+  return true;
+}
+
+/* Where the tables cover the whole board they know the odds of every reply, and one foreseen reply tells less: every
+ * step of the monsters is weighed by its chance, as expectimax does. False when memory is short. */
+static bool weigh_by_chance(Thinker *thinker, const Limits *limits, Trace *trace, SearchResult *report) {
+  const Kit *kit = &thinker->kit;
+  ChanceChoice choice = {.exits = &kit->arena->exits[kit->position.pacman]};
+  uint64_t nodes = chance_nodes_whole(thinker->judge.peril);
+  Limits own = limits ? *limits : (Limits){0};
+  if (own.max_nodes == 0 || own.max_nodes > nodes) own.max_nodes = nodes;
+  if (!root_of_chance(thinker, &own)) return false;
+  thinker->chance.tree = trace_tree(trace);
+  chance_weigh(&thinker->chance, thinker->turns < chance_turns ? thinker->turns : chance_turns, own.max_nodes,
+               trace_live(trace), &choice);
+  thinker->chance.tree = NULL;
+  *report = (SearchResult){.turns = choice.depth,
+                           .best = choice.best,
+                           .length = 2,
+                           .line = {kit->position.pacman, choice.exits->to[choice.best]},
+                           .nodes = thinker->chance.nodes};
+  if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed))
+    report->state = BUDGET_CANCELLED;
+  for (int32_t i = 0; i < choice.exits->count; i++) report->values[i] = -peril_cost_of(choice.value[i]);
+  report->value = report->values[report->best];
   return true;
 }
 
@@ -177,9 +202,7 @@ static bool beware(Thinker *thinker) {
 static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResult *report, Stats *stats) {
   const Kit *kit = &thinker->kit;
   Chance *chance = &thinker->chance;
-  if (!chance->chances && !chance_init(chance, kit->arena, kit->keys, surprise_p)) return false;
-  chance_judge(chance, thinker->errands);
-  chance_root(chance, &kit->position, NULL);
+  if (!root_of_chance(thinker, NULL)) return false;
   Rollout rollout = {.chance = chance,
                      .opponent = &thinker->foresight->opponent,
                      .playouts = thinker->playouts,
@@ -225,7 +248,7 @@ static bool take_model(Thinker *thinker, ReplyKind reply, bool kept) {
   searcher->foresees = true;
   searcher->reply = reply;
   searcher->trail = &thinker->foresight->trail;
-  searcher->errands = kept ? NULL : thinker->errands;
+  searcher->errands = kept ? NULL : thinker->judge.errands;
   return true;
 }
 
@@ -344,13 +367,15 @@ static ActResult thinker_act(void *self, const Observation *seen, const Limits *
   thinker->searcher->live = trace_live(trace);
   int32_t turns = thinker->searcher->errands && thinker->turns > careful_turns ? careful_turns : thinker->turns;
   thinker->searcher->tree = tree;
-  bool unsure = thinker->searcher->errands && thinker->playouts > 0,
+  bool odds = thinker->searcher->errands && thinker->judge.peril->whole;
+  bool unsure = thinker->searcher->errands && (odds || thinker->playouts > 0),
        exact = unsure && !tree && look_up(thinker, &report);
-  if (!exact) search_pacman(thinker->searcher, &kit->position, turns, &own, &report);
+  if (!exact && odds && !weigh_by_chance(thinker, &own, trace, &report)) return ACT_FAILED;
+  if (!exact && !odds) search_pacman(thinker->searcher, &kit->position, turns, &own, &report);
   thinker->searcher->tree = NULL;
   tell(stats, &report);
   if (report.state == BUDGET_CANCELLED) return ACT_CANCELLED;
-  if (unsure && !exact && !check_by_playouts(thinker, limits, &report, stats)) return ACT_FAILED;
+  if (unsure && !odds && !exact && !check_by_playouts(thinker, limits, &report, stats)) return ACT_FAILED;
   moves[0] = kit->arena->exits[kit->position.pacman].moves[report.best];
   ForesightAdvice advice = foresight_turn_back(thinker->foresight, kit, limits, trace, stats, &moves[0]);
   if (advice == FORESIGHT_THINK) show(thinker, trace, &report);
