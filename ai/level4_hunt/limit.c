@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Sweeps of one set of foods end when no value changes by more than this. */
-static const double win_still = 1e-9, score_still = 1e-7;
+/* Sweeps of one set of foods end when no value changes by more than this: a few units in the last place. */
+static const float win_still = 2e-7F, score_still = 1e-5F;
 enum { SWEEPS_MOST = 100000, STEPS_MAX = DIRECTION_COUNT + 1 };
 
 /* The values of one position: Pacman is to move. */
@@ -30,9 +30,10 @@ typedef struct Solver {
   uint32_t spots, placings;         /* placings: of the monsters, spots to the power of their number */
   int32_t food_at[ARENA_SPOTS_MAX]; /* by spot: the food's number, -1 none */
   Value *values;                    /* by set of foods, Pacman's spot, placement */
-  Value *after;  /* by entry into Pacman's new spot, that spot, placement: before the monsters reply */
-  Spot *replies; /* by the same, monster by monster */
-  int32_t ways;  /* entries into a spot that are distinguished: 1, or 4 if the team considers where Pacman came from */
+  Value *after;    /* by entry into Pacman's new spot, that spot, placement: before the monsters reply */
+  Spot *replies;   /* by the same, monster by monster */
+  bool *occurs[2]; /* by Pacman's colour when it is to move, by placement: whether a game can get there */
+  int32_t ways; /* entries into a spot that are distinguished: 1, or 4 if the team considers where Pacman came from */
 } Solver;
 
 bool limit_team(const char *id, double p, LimitTeam *team) {
@@ -53,6 +54,31 @@ bool limit_team(const char *id, double p, LimitTeam *team) {
 
 static void place(const Solver *s, uint32_t placing, Spot *monsters) {
   for (int32_t i = 0; i < s->monsters; i++, placing /= s->spots) monsters[i] = (Spot)(placing % s->spots);
+}
+
+/* Everybody changes colour with every step, so that who has Pacman's colour when it is to move always has; three of
+ * four placements of two monsters never occur. Sleepers stay where they are. */
+static void find_occurring(Solver *s, const Position *start) {
+  bool boxed = false;
+  for (Spot spot = 0; spot < s->spots; spot++) boxed |= s->arena->exits[spot].to[0] == spot;
+  for (int32_t colour = 0; colour < 2; colour++)
+    for (uint32_t placing = 0; placing < s->placings; placing++) {
+      Spot monsters[LIMIT_MONSTERS_MAX];
+      bool stays = true, alike = true;
+      place(s, placing, monsters);
+      for (int32_t i = 0; i < s->monsters; i++) {
+        int32_t now = arena_colour(s->arena, monsters[i]) ^ colour;
+        stays &= monsters[i] == start->monsters[i];
+        alike &= now == (arena_colour(s->arena, start->monsters[i]) ^ arena_colour(s->arena, start->pacman));
+      }
+      s->occurs[colour][placing] = s->team.kind == REPLY_STILL && s->team.p <= 0 ? stays : boxed || alike;
+    }
+}
+
+/* `turn`: 0 when Pacman is to move, 1 when it has just moved. */
+static const bool *occurring(const Solver *s, Spot spot, int32_t turn) {
+  bool sleepers = s->team.kind == REPLY_STILL && s->team.p <= 0;
+  return s->occurs[sleepers ? 0 : arena_colour(s->arena, spot) ^ turn];
 }
 
 static bool stands_on(const Solver *s, const Spot *monsters, Spot spot) {
@@ -157,7 +183,8 @@ static void arrive_everywhere(Solver *s, uint32_t set) {
   for (int32_t way = 0; way < s->ways; way++)
     for (Spot spot = 0; spot < s->spots; spot++)
       for (uint32_t placing = 0; placing < s->placings; placing++)
-        s->after[after_at(s, way, spot, placing)] = arrive(s, set, way, spot, placing);
+        if (occurring(s, spot, 1)[placing])
+          s->after[after_at(s, way, spot, placing)] = arrive(s, set, way, spot, placing);
 }
 
 /* The number of the entry that leads from `from` into `to`. */
@@ -187,9 +214,9 @@ static int32_t solve_set(Solver *s, uint32_t set) {
     for (Spot spot = 0; spot < s->spots; spot++) {
       Value *values = values_of(s, set, spot);
       for (uint32_t placing = 0; placing < s->placings; placing++) {
+        if (!occurring(s, spot, 0)[placing]) continue;
         Value best = best_move(s, spot, placing);
-        moved |= (double)(best.win - values[placing].win) > win_still ||
-                 (double)(best.score - values[placing].score) > score_still;
+        moved |= best.win - values[placing].win > win_still || best.score - values[placing].score > score_still;
         values[placing] = best;
       }
     }
@@ -251,10 +278,14 @@ bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *t
     s->values = calloc((size_t)out->positions + 1, sizeof *s->values);
     s->after = calloc(after + 1, sizeof *s->after);
     s->replies = calloc(after * (size_t)s->monsters + 1, sizeof *s->replies);
-    ok = (s->values && s->after && s->replies) || error_set(error, "out of memory for the positions");
+    s->occurs[0] = calloc(s->placings, sizeof *s->occurs[0]);
+    s->occurs[1] = calloc(s->placings, sizeof *s->occurs[1]);
+    ok = (s->values && s->after && s->replies && s->occurs[0] && s->occurs[1]) ||
+         error_set(error, "out of memory for the positions");
   }
   if (ok) {
     list_foods(s, start);
+    find_occurring(s, start);
     list_replies(s);
     for (uint32_t set = 1; set < 1u << s->foods; set++) {
       int32_t sweeps = solve_set(s, set);
@@ -269,6 +300,8 @@ bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *t
   free(s->values);
   free(s->after);
   free(s->replies);
+  free(s->occurs[0]);
+  free(s->occurs[1]);
   free(s);
   return ok;
 }
