@@ -13,10 +13,10 @@
 
 /* Foods by the placements of one table: what is computed during a game should take about as long as its moves. */
 static const size_t placings_six = 30000, placings_five = 120000, placings_four = 400000;
-/* Placements that are swept during one move: 20 ms, and 70 ms as long as there are no tables yet. */
-static const size_t slice = 14000000, slice_first = 50000000;
+/* Placements that are swept during one move: about 12 ms, and 70 ms as long as there are no tables yet. */
+static const size_t slice = 9000000, slice_first = 50000000;
 /* Sweeps of a set of foods end when no chance changes by more than this, and after so many. */
-static const float settled = 2e-5F;
+static const float settled = 1e-4F;
 enum { SWEEPS_MOST = 90, LOOK_EVERY = 4, CHANCES = 65536 };
 /* Foods that are chosen are at least this many steps apart: whoever gets the farther one passes the nearer. */
 static const int32_t apart = 5;

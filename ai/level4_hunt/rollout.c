@@ -7,8 +7,6 @@
 /* The error of the tables of survival: they ignore hunters farther away, and combine three and more from pairs.
  * Playouts count fully where their own noise is smaller. */
 static const double table_error = 0.015;
-/* The same for tables that have every placement of the hunters. */
-static const double exact_error = 0.003;
 /* Moves that are this much worse according to the tables are not played out. */
 static const double worse_most = 0.5, alive_least = 0.02;
 /* A first look at every move: if no playout of the first choice ends in danger, there is nothing to correct. */
@@ -102,11 +100,11 @@ static bool settle(const Rollout *rollout, Rivals *rivals, double value[DIRECTIO
 }
 
 /* Combines the values of the tables and of the playouts, each weighted by its certainty. */
-static int32_t decide(const Rivals *rivals, double off, double value[DIRECTION_COUNT]) {
+static int32_t decide(const Rivals *rivals, double value[DIRECTION_COUNT]) {
   int32_t chosen = rivals->exit[0];
   double first = value[chosen], most = 0;
   for (int32_t k = 1; k < rivals->count; k++) {
-    double noise = noise_of(rivals, k), error = off * off;
+    double noise = noise_of(rivals, k), error = table_error * table_error;
     double ahead = ahead_of(rivals, k);
     double believed = value[rivals->exit[k]] - first;
     double difference = (ahead / noise + believed / error) / (1 / noise + 1 / error);
@@ -123,18 +121,16 @@ int32_t rollout_choose(const Rollout *rollout, Rng *rng, const Limits *limits, i
   Rivals rivals;
   list_rivals(rollout, best, value, &rivals);
   Budget budget = budget_start(limits);
-  const Chance *chance = rollout->chance;
-  bool calm = false, exact = peril_exact(chance->errands->peril, chance->position.monster_count);
+  bool calm = false;
   for (int64_t done = 0; rivals.count > 1 && !calm && done < rollout->playouts; done += rivals.count) {
     if (budget_check(&budget, *played) != BUDGET_OK) break;
     Luck luck = {.seed = rng_next(rng)};
     opponent_draw(rollout->opponent, rng_unit(rng), &luck.p, &luck.greedy);
     play_round(rollout, &rivals, &luck, played);
     calm = rivals.rounds == FIRST_LOOK && rivals.dangers == 0;
-    if (!exact && rivals.rounds > FIRST_LOOK && rivals.rounds % LOOK_AGAIN == 0 && settle(rollout, &rivals, value))
-      break;
+    if (rivals.rounds > FIRST_LOOK && rivals.rounds % LOOK_AGAIN == 0 && settle(rollout, &rivals, value)) break;
   }
-  if (!calm && rivals.count > 1 && rivals.rounds > 0) best = decide(&rivals, exact ? exact_error : table_error, value);
+  if (!calm && rivals.count > 1 && rivals.rounds > 0) best = decide(&rivals, value);
   for (int32_t k = 0; k < rivals.count; k++) tell(rollout, &rivals, k, value);
   return best;
 }
