@@ -278,8 +278,8 @@ bool limit_compute(const Arena *arena, const Position *start, const LimitTeam *t
     s->values = calloc((size_t)out->positions + 1, sizeof *s->values);
     s->after = calloc(after + 1, sizeof *s->after);
     s->replies = calloc(after * (size_t)s->monsters + 1, sizeof *s->replies);
-    s->occurs[0] = calloc(s->placings, sizeof *s->occurs[0]);
-    s->occurs[1] = calloc(s->placings, sizeof *s->occurs[1]);
+    s->occurs[0] = calloc((size_t)s->placings + 1, sizeof *s->occurs[0]);
+    s->occurs[1] = calloc((size_t)s->placings + 1, sizeof *s->occurs[1]);
     ok = (s->values && s->after && s->replies && s->occurs[0] && s->occurs[1]) ||
          error_set(error, "out of memory for the positions");
   }
