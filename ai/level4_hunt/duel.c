@@ -12,6 +12,15 @@ static inline ChanceStep *steps_of(const Duel *d, Spot pacman, int32_t hunter) {
   return d->steps + ((size_t)pacman * DUEL_HUNTERS + (size_t)hunter) * d->side;
 }
 
+static size_t side_of(const Arena *arena) {
+  size_t half[2] = {0};
+  for (Spot spot = 0; spot < arena->spots; spot++) half[arena_colour(arena, spot)]++;
+  size_t most = half[0] > half[1] ? half[0] : half[1];
+  return (most + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
+}
+
+size_t duel_square(const Arena *arena) { return side_of(arena) * side_of(arena); }
+
 static void number_spots(Duel *d) {
   for (Spot spot = 0; spot < d->arena->spots; spot++) {
     d->colour[spot] = arena_colour(d->arena, spot);
@@ -19,8 +28,7 @@ static void number_spots(Duel *d) {
   }
   for (Spot spot = 0; spot < d->arena->spots; spot++)
     d->spots[d->colour[spot] * d->arena->spots + d->rank[spot]] = spot;
-  d->side = (size_t)(d->half[0] > d->half[1] ? d->half[0] : d->half[1]);
-  d->side = (d->side + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
+  d->side = side_of(d->arena);
   d->square = d->side * d->side;
 }
 
@@ -117,11 +125,11 @@ static inline __attribute__((always_inline)) float largest_change(const float *n
   return most;
 }
 
-static inline __attribute__((always_inline)) void sweep(const Duel *d, Spot pacman, float end, float *change) {
+static inline __attribute__((always_inline)) void sweep(const Duel *d, Spot pacman, DuelTurn turn, float *change) {
   float *best = d->best, *out = d->values + (size_t)pacman * d->square;
   best_next(d, pacman, best);
-  if (end > 0)
-    for (size_t i = 0; i < d->square; i++) best[i] = end + (1 - end) * best[i];
+  if (turn.end > 0 || turn.keep < 1)
+    for (size_t i = 0; i < d->square; i++) best[i] = turn.end + turn.keep * best[i];
   for (int32_t hunter = 0; hunter < DUEL_HUNTERS; hunter++)
     if (duel_colour(d, pacman, hunter) != d->colour[pacman]) clear(d, best, hunter, d->rank[pacman]);
   step_rows(d, pacman, 0, best, d->turned);
@@ -137,22 +145,22 @@ static inline __attribute__((always_inline)) void sweep(const Duel *d, Spot pacm
 }
 
 /* The same function twice: with wider vectors if the processor has them. Each number is computed in the same order. */
-static void sweep_plain(const Duel *d, Spot pacman, float end, float *change) { sweep(d, pacman, end, change); }
+static void sweep_plain(const Duel *d, Spot pacman, DuelTurn turn, float *change) { sweep(d, pacman, turn, change); }
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static void sweep_wide(const Duel *d, Spot pacman, float end, float *change) {
-  sweep(d, pacman, end, change);
+__attribute__((target("avx2"))) static void sweep_wide(const Duel *d, Spot pacman, DuelTurn turn, float *change) {
+  sweep(d, pacman, turn, change);
 }
 static bool wide_fits(void) { return __builtin_cpu_supports("avx2") != 0; }
 #else
-static void sweep_wide(const Duel *d, Spot pacman, float end, float *change) { sweep(d, pacman, end, change); }
+static void sweep_wide(const Duel *d, Spot pacman, DuelTurn turn, float *change) { sweep(d, pacman, turn, change); }
 static bool wide_fits(void) { return false; }
 #endif
 
-void duel_sweep_and_look(Duel *duel, Spot pacman, float end, float *change) {
+void duel_sweep_and_look(const Duel *duel, Spot pacman, DuelTurn turn, float *change) {
   if (wide_fits())
-    sweep_wide(duel, pacman, end, change);
+    sweep_wide(duel, pacman, turn, change);
   else
-    sweep_plain(duel, pacman, end, change);
+    sweep_plain(duel, pacman, turn, change);
 }
 
-void duel_sweep(Duel *duel, Spot pacman, float end) { duel_sweep_and_look(duel, pacman, end, NULL); }
+void duel_sweep(const Duel *duel, Spot pacman, DuelTurn turn) { duel_sweep_and_look(duel, pacman, turn, NULL); }

@@ -25,6 +25,8 @@ typedef struct Duel {
   ChanceStep *steps;
 } Duel;
 
+/* Placements of two hunters on a board, rounded up. */
+size_t duel_square(const Arena *arena);
 /* False when memory is short; duel_destroy() then frees the rest. All values are 0. */
 bool duel_init(Duel *duel, const Arena *arena, double p, bool greedy, PerilPair kind);
 void duel_destroy(Duel *duel);
@@ -45,10 +47,13 @@ static inline size_t duel_place(const Duel *duel, Spot pacman, const Spot *monst
 }
 /* The placements in which Pacman has walked into a hunter are worth nothing. */
 void duel_clear_walked_into(const Duel *duel, Spot pacman, float *square);
-/* One more turn for one spot of Pacman: its best next move, then one step of each hunter. The chance that all is over
- * well before that step is `end`. */
-void duel_sweep(Duel *duel, Spot pacman, float end);
+/* What a turn does to the chances besides: they become end + keep * chance. */
+typedef struct DuelTurn {
+  float end, keep;
+} DuelTurn;
+/* One more turn for one spot of Pacman: its best next move, then one step of each hunter. */
+void duel_sweep(const Duel *duel, Spot pacman, DuelTurn turn);
 /* The same; *change becomes at least the largest increase. */
-void duel_sweep_and_look(Duel *duel, Spot pacman, float end, float *change);
+void duel_sweep_and_look(const Duel *duel, Spot pacman, DuelTurn turn, float *change);
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ai/level4_hunt/peril.h"
 #include "ai/level4_hunt/step_internal.h"
 
 enum { FOODS_MOST = 8, MONSTERS_MOST = 2, SWEEPS_MOST = 100 };
@@ -22,12 +23,14 @@ static const double hope = 1e-4;
 
 /* One kind of hunters: the values of all positions against them. */
 typedef struct Kind {
+  Duel duel;    /* of two monsters; its own values are not used */
   float *after; /* [set of foods][Pacman after its move][placement]; NULL: not solved */
 } Kind;
 
 struct Finale {
   const Arena *arena; /* borrowed; NULL: nothing is solved */
   int32_t monsters, foods;
+  PerilPair pair; /* of two monsters; without one, or if one of them is walled in: PERIL_PAIR_NONE */
   size_t spots, placings;
   Spot food[FOODS_MOST];
   uint8_t *bit; /* by spot: the bit of its food in a set; 0: none */
@@ -39,7 +42,10 @@ struct Finale {
 Finale *finale_create(void) { return calloc(1, sizeof(Finale)); }
 
 void finale_forget(Finale *finale) {
-  for (int32_t k = 0; k < OPPONENT_KINDS; k++) free(finale->kinds[k].after);
+  for (int32_t k = 0; k < OPPONENT_KINDS; k++) {
+    free(finale->kinds[k].after);
+    duel_destroy(&finale->kinds[k].duel);
+  }
   free(finale->bit);
   free(finale->steps);
   free(finale->best);
@@ -53,13 +59,19 @@ void finale_destroy(Finale *finale) {
   free(finale);
 }
 
-static size_t placings_of(size_t spots, int32_t monsters) { return monsters == 2 ? spots * spots : spots; }
+/* Of two monsters that take turns in colour, each has half of the spots. */
+static size_t placings_of(const Arena *arena, const Position *position) {
+  size_t spots = (size_t)arena->spots;
+  if (position->monster_count != 2) return spots;
+  PerilPair pair = peril_pair(arena, position->pacman, position->monsters, position->monster_count);
+  return pair == PERIL_PAIR_NONE ? spots * spots : duel_square(arena);
+}
 
 static bool fits(const Arena *arena, const Position *position) {
   int32_t monsters = position->monster_count, foods = position->foods_left;
   if (monsters < 1 || monsters > MONSTERS_MOST || foods < 1 || foods > FOODS_MOST) return false;
   size_t spots = (size_t)arena->spots;
-  return (((size_t)1 << foods) - 1) * spots * placings_of(spots, monsters) <= positions_most;
+  return (((size_t)1 << foods) - 1) * spots * placings_of(arena, position) <= positions_most;
 }
 
 /* The set of foods of a position; 0 if it has a food that the tables were not solved for. */
@@ -74,7 +86,8 @@ static bool start(Finale *finale, const Arena *arena, const Position *position) 
   finale_forget(finale);
   finale->spots = (size_t)arena->spots;
   finale->monsters = position->monster_count;
-  finale->placings = placings_of(finale->spots, finale->monsters);
+  finale->placings = placings_of(arena, position);
+  finale->pair = peril_pair(arena, position->pacman, position->monsters, position->monster_count);
   finale->bit = calloc(finale->spots, sizeof *finale->bit);
   finale->steps = calloc(finale->spots, sizeof *finale->steps);
   finale->best = malloc(finale->placings * sizeof *finale->best);
@@ -97,7 +110,11 @@ static float *after_of(const Finale *finale, const Kind *kind, uint32_t set, Spo
 }
 
 /* Placements in which a monster is on the spot are worth nothing. */
-static void clear_caught(const Finale *finale, float *values, Spot spot) {
+static void clear_caught(const Finale *finale, const Kind *kind, float *values, Spot spot) {
+  if (finale->pair != PERIL_PAIR_NONE) {
+    duel_clear_walked_into(&kind->duel, spot, values);
+    return;
+  }
   values[finale->monsters == 2 ? spot * finale->spots : spot] = 0;
   if (finale->monsters < 2) return;
   memset(values + spot * finale->spots, 0, finale->spots * sizeof *values);
@@ -129,7 +146,7 @@ static float sweep_spot(Finale *finale, const Kind *kind, uint32_t set, Spot spo
     else
       for (size_t i = 0; i < finale->placings; i++) best[i] = next[i] > best[i] ? next[i] : best[i];
   }
-  clear_caught(finale, best, spot);
+  clear_caught(finale, kind, best, spot);
   size_t row = finale->placings / finale->spots;
   step_rows(finale, row, best, finale->half);
   const float *values = finale->half;
@@ -143,7 +160,7 @@ static float sweep_spot(Finale *finale, const Kind *kind, uint32_t set, Spot spo
     most = change > most ? change : most;
     after[i] = value;
   }
-  clear_caught(finale, after, spot);
+  clear_caught(finale, kind, after, spot);
   return most;
 }
 
@@ -162,11 +179,35 @@ static void enter_foods(const Finale *finale, const Kind *kind, uint32_t set) {
       memcpy(after, after_of(finale, kind, rest, finale->food[f]), finale->placings * sizeof *after);
     else
       for (size_t i = 0; i < finale->placings; i++) after[i] = 1;
-    clear_caught(finale, after, finale->food[f]);
+    clear_caught(finale, kind, after, finale->food[f]);
   }
 }
 
+/* Two monsters: the sweeps of their duel, set by set in its place. */
+static bool solve_duel(const Finale *finale, Kind *kind, double p, bool greedy, uint64_t *nodes) {
+  const uint32_t sets = (1u << finale->foods) - 1;
+  const size_t size = finale->spots * finale->placings;
+  kind->after = calloc(sets * size, sizeof *kind->after);
+  if (!kind->after || !duel_init(&kind->duel, finale->arena, p, greedy, finale->pair)) return false;
+  Duel walk = kind->duel;
+  for (uint32_t set = 1; set <= sets; set++) {
+    walk.values = kind->after + (set - 1) * size;
+    enter_foods(finale, kind, set);
+    float change = 1;
+    for (int32_t sweep = 0; sweep < SWEEPS_MOST && change > settled; sweep++) {
+      change = 0;
+      for (Spot n = 0; n < finale->arena->spots; n++) {
+        Spot spot = sweep % 2 == 1 ? (Spot)(finale->arena->spots - 1 - n) : n;
+        if (!(set & finale->bit[spot])) duel_sweep_and_look(&walk, spot, (DuelTurn){.end = 0, .keep = later}, &change);
+      }
+    }
+    *nodes += size;
+  }
+  return true;
+}
+
 static bool solve(Finale *finale, Kind *kind, double p, bool greedy, uint64_t *nodes) {
+  if (finale->pair != PERIL_PAIR_NONE) return solve_duel(finale, kind, p, greedy, nodes);
   uint32_t sets = (1u << finale->foods) - 1;
   kind->after = calloc((size_t)sets * finale->spots * finale->placings, sizeof *kind->after);
   if (!kind->after) return false;
@@ -188,7 +229,9 @@ static bool solve(Finale *finale, Kind *kind, double p, bool greedy, uint64_t *n
   return true;
 }
 
-static size_t placing_of(const Finale *finale, const Position *position) {
+/* Of the monsters, when Pacman has moved to `to`. */
+static size_t placing_of(const Finale *finale, const Kind *kind, const Position *position, Spot to) {
+  if (finale->pair != PERIL_PAIR_NONE) return duel_place(&kind->duel, to, position->monsters);
   return finale->monsters == 2 ? position->monsters[0] * finale->spots + position->monsters[1] : position->monsters[0];
 }
 
@@ -212,7 +255,8 @@ bool finale_values(Finale *finale, const Arena *arena, const Position *position,
     if (!kind->after && !solve(finale, kind, kinds[k].p, kinds[k].greedy, nodes)) return false;
     sum += kinds[k].belief;
     for (int32_t i = 0; i < exits->count; i++)
-      values[i] += kinds[k].belief * (double)after_of(finale, kind, set, exits->to[i])[placing_of(finale, position)];
+      values[i] += kinds[k].belief *
+                   (double)after_of(finale, kind, set, exits->to[i])[placing_of(finale, kind, position, exits->to[i])];
   }
   for (int32_t i = 0; i < exits->count && sum > 0; i++) {
     value[i] = values[i] / sum;

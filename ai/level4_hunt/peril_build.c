@@ -235,9 +235,11 @@ static void exchange(const Build *b, Spot pacman, bool into) {
 }
 
 static void sweep_duel(Build *b, int32_t sweeps) {
+  const float end = (float)(1 / stretch);
+  const DuelTurn turn = {.end = end, .keep = 1 - end};
   for (int32_t sweep = 0; sweep < sweeps; sweep++)
     for (int32_t n = 0; n < b->arena->spots; n++)
-      duel_sweep(&b->duel, (Spot)(sweep % 2 == 1 ? b->arena->spots - 1 - n : n), (float)(1 / stretch));
+      duel_sweep(&b->duel, (Spot)(sweep % 2 == 1 ? b->arena->spots - 1 - n : n), turn);
   for (Spot spot = 0; spot < b->arena->spots; spot++) exchange(b, spot, false);
 }
 

@@ -253,7 +253,7 @@ void quarry_work(Quarry *quarry, const Peril *peril, const Position *position) {
     bool look = q->sweep % LOOK_EVERY == LOOK_EVERY - 1;
     Spot spot = q->sweep % 2 == 1 ? (Spot)(q->duel.arena->spots - 1 - q->at) : q->at;
     if (!is_food(q, spot)) {
-      duel_sweep_and_look(&q->duel, spot, 0, look ? &q->change : NULL);
+      duel_sweep_and_look(&q->duel, spot, (DuelTurn){.end = 0, .keep = 1}, look ? &q->change : NULL);
       done += q->duel.square;
     }
     if (++q->at < q->duel.arena->spots) continue;
