@@ -171,6 +171,12 @@ static bool root_of_chance(Thinker *thinker, const Limits *limits) {
   return true;
 }
 
+/* The search's value of a chance to survive; food on the way may make it more than 1. */
+static int32_t value_of(double chance) {
+  if (chance <= 0) return VALUE_LOST;
+  return chance > 1 ? peril_cost_of(1 / chance) : -peril_cost_of(chance);
+}
+
 /* Where the tables cover the whole board they know the odds of every reply, and one foreseen reply tells less: every
  * step of the monsters is weighed by its chance, as expectimax does. False when memory is short. */
 static bool weigh_by_chance(Thinker *thinker, const Limits *limits, Trace *trace, SearchResult *report) {
@@ -191,7 +197,7 @@ static bool weigh_by_chance(Thinker *thinker, const Limits *limits, Trace *trace
                            .nodes = thinker->chance.nodes};
   if (limits && limits->cancel && atomic_load_explicit(limits->cancel, memory_order_relaxed))
     report->state = BUDGET_CANCELLED;
-  for (int32_t i = 0; i < choice.exits->count; i++) report->values[i] = -peril_cost_of(choice.value[i]);
+  for (int32_t i = 0; i < choice.exits->count; i++) report->values[i] = value_of(choice.value[i]);
   report->value = report->values[report->best];
   return true;
 }
@@ -216,7 +222,7 @@ static bool check_by_playouts(Thinker *thinker, const Limits *limits, SearchResu
   stats->generated += played;
   if (best == report->best) return true;
   for (int32_t i = 0; i < exits->count; i++)
-    if (report->values[i] > -VALUE_DECIDED) report->values[i] = -peril_cost_of(value[i]);
+    if (report->values[i] > -VALUE_DECIDED) report->values[i] = value_of(value[i]);
   report->best = best;
   report->value = report->values[best];
   report->line[1] = exits->to[best];
@@ -233,7 +239,7 @@ static bool look_up(Thinker *thinker, SearchResult *report) {
   if (!finale_values(thinker->finale, kit->arena, &kit->position, &thinker->foresight->opponent, value, &report->nodes))
     return false;
   for (int32_t i = 0; i < exits->count; i++) {
-    report->values[i] = -peril_cost_of(value[i]);
+    report->values[i] = value_of(value[i]);
     if (value[i] > value[report->best]) report->best = i;
   }
   report->value = report->values[report->best];
