@@ -15,7 +15,7 @@ static inline ChanceStep *steps_of(const Duel *d, Spot pacman, int32_t hunter) {
 static size_t side_of(const Arena *arena) {
   size_t half[2] = {0};
   for (Spot spot = 0; spot < arena->spots; spot++) half[arena_colour(arena, spot)]++;
-  size_t most = half[0] > half[1] ? half[0] : half[1];
+  size_t most = half[0] > half[1] ? half[0] : half[1] > 0 ? half[1] : 1;
   return (most + CHANCE_BLOCK - 1) / CHANCE_BLOCK * CHANCE_BLOCK;
 }
 
