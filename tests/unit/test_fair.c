@@ -45,7 +45,7 @@ static void test_reading(void **state) {
 static void test_words(void **state) {
   (void)state;
   check_budget("own", "alphabeta", 4, true, "30,000 nodes, depth 40, 500 playouts");
-  check_budget("own", "mcts", 4, true, "depth 8, 500 playouts of 60 turns"); /* its nodes depend on the board */
+  check_budget("own", "mcts", 4, true, "depth 8, 1,000 playouts of 60 turns"); /* its nodes depend on the board */
   check_budget("own", "alphabeta-report", 4, true, "depth 8");               /* counted in half turns */
   check_budget("own", "minimax", 4, true, "1,000,000 nodes, depth 3");
   check_budget("own", "astar", 1, true, "no limit");
@@ -65,7 +65,7 @@ static void test_rules(void **state) {
   check_budget("depth=3", "alphabeta", 4, true, "depth 3");
   check_budget("depth=3", "minimax", 4, true, "depth 3");
   check_budget("depth=3", "alphabeta-report", 4, true, "depth 3");
-  check_budget("depth=3", "mcts", 4, true, "depth 3, 500 playouts of 3 turns");
+  check_budget("depth=3", "mcts", 4, true, "depth 3, 1,000 playouts of 3 turns");
   check_budget("depth=3", "expectimax", 4, true, "depth 3");
   check_budget("depth=3", "planner", 4, false, "2,000,000 nodes");
   check_budget("depth=99", "minimax", 7, true, "depth 10"); /* as far as it goes */
