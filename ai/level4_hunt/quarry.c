@@ -18,8 +18,10 @@ static const size_t slice = 9000000, slice_first = 50000000;
 /* Sweeps of a set of foods end when no chance changes by more than this, and after so many. */
 static const float settled = 1e-4F;
 enum { SWEEPS_MOST = 90, LOOK_EVERY = 4, CHANCES = 65536 };
-/* Foods that are chosen are at least this many steps apart: whoever gets the farther one passes the nearer. */
-static const int32_t apart = 5;
+/* A step between two foods counts as much as this danger of a place (see peril_typical). On a board of 94 spots the
+ * chance to eat four foods is 99.4% for the most dangerous ones, 97.9% with 1, 97.8% with 2, 97.9% with 4 to 30. */
+static const int32_t worth_far = 2;
+enum { FAR_MOST = 60 };
 
 /* The table of one set of foods. */
 typedef struct Table {
@@ -149,23 +151,28 @@ static Table *take(Quarry *q, uint32_t set) {
 
 static int by_spot(const void *a, const void *b) { return *(const Spot *)a - *(const Spot *)b; }
 
-/* The foods where Pacman is typically in most danger, not too near to each other. */
+/* How much a food is worth having in the tables: how dangerous its place typically is, and how far it is from those
+ * that are in them already, for whoever gets them passes what lies between. */
+static int32_t hardness(const Quarry *q, const Peril *peril, const Choice *choice, Spot food) {
+  int32_t far = FAR_MOST;
+  for (int32_t i = 0; i < choice->count; i++) {
+    int32_t steps = arena_distances(q->duel.arena, choice->foods[i])[food];
+    far = steps < far ? steps : far;
+  }
+  return far == 0 ? -1 : peril_typical(peril, food) + worth_far * far;
+}
+
 static void choose(const Quarry *q, const Peril *peril, const Position *position, Choice *choice) {
   *choice = (Choice){.count = 0};
+  const int16_t *distance = arena_distances(q->duel.arena, position->pacman);
   while (choice->count < q->most) {
     int32_t most = -1;
     Spot best = SPOT_NONE;
     for (Spot spot = 0; spot < q->duel.arena->spots; spot++) {
-      if (!position_food(position, spot) || arena_distances(q->duel.arena, position->pacman)[spot] == DISTANCE_NONE)
-        continue;
-      int32_t danger = peril_typical(peril, spot);
-      bool near = false, there = false;
-      for (int32_t i = 0; i < choice->count; i++) {
-        near |= arena_distances(q->duel.arena, choice->foods[i])[spot] < apart;
-        there |= choice->foods[i] == spot;
-      }
-      if (there || (near && position->foods_left > q->most) || danger <= most) continue;
-      most = danger;
+      if (!position_food(position, spot) || distance[spot] == DISTANCE_NONE) continue;
+      int32_t hard = hardness(q, peril, choice, spot);
+      if (hard <= most) continue;
+      most = hard;
       best = spot;
     }
     if (best == SPOT_NONE) break;
@@ -276,6 +283,11 @@ uint32_t quarry_left(const Quarry *quarry, const Position *position) {
 }
 
 bool quarry_ready(const Quarry *quarry) { return quarry->now.count > 0; }
+
+int32_t quarry_foods(const Quarry *quarry, Spot foods[QUARRY_MOST]) {
+  memcpy(foods, quarry->now.foods, sizeof quarry->now.foods);
+  return quarry->now.count;
+}
 
 int32_t quarry_cost(const Quarry *quarry, uint32_t set, Spot to, const Spot *monsters) {
   const Duel *d = &quarry->duel;

@@ -22,6 +22,8 @@ void quarry_work(Quarry *quarry, const Peril *peril, const Position *position);
 uint32_t quarry_left(const Quarry *quarry, const Position *position);
 /* Whether there are tables in use. */
 bool quarry_ready(const Quarry *quarry);
+/* The foods of the tables in use; returns how many. */
+int32_t quarry_foods(const Quarry *quarry, Spot foods[QUARRY_MOST]);
 /* The cost, as in peril, after Pacman has moved to `to`, with the two monsters still to move; the set is not empty. */
 int32_t quarry_cost(const Quarry *quarry, uint32_t set, Spot to, const Spot *monsters);
 
