@@ -150,11 +150,27 @@ static bool expect(const Thinker *thinker, ReplyKind *reply) {
   return true;
 }
 
+/* Tables for hunters that surprise: of one chance of random steps, whatever is believed later. */
+static Peril *surprise_peril(const Kit *kit, Peril *at_hand) {
+  const Position *at = &kit->position;
+  PerilKind kind = {.p = surprise_p,
+                    .threes = peril_threes(kit->arena, at->pacman, at->monsters, at->monster_count),
+                    .hunters = at->monster_count,
+                    .pair = peril_pair(kit->arena, at->pacman, at->monsters, at->monster_count)};
+  if (at_hand && at_hand->kind == kind.pair) {
+    peril_refine(at_hand);
+    return at_hand;
+  }
+  peril_destroy(at_hand);
+  return peril_create(kit->arena, kind, NULL);
+}
+
 /* Builds the tables of what else the monsters may do, when they are first needed or when the belief has changed. */
 static bool beware(Thinker *thinker) {
   const Kit *kit = &thinker->kit;
   Judge *judge = &thinker->judge;
-  judge->peril = foresight_peril(thinker->foresight, kit, judge->peril);
+  judge->peril = thinker->model == MODEL_LEARNED ? foresight_peril(thinker->foresight, kit, judge->peril)
+                                                 : surprise_peril(kit, judge->peril);
   if (!judge->peril || !judge_update(judge, kit->arena, &kit->position, thinker->foresight->trail.idle, 0))
     return false;
   errands_set(judge->errands, &kit->position);
