@@ -46,7 +46,7 @@ static void test_words(void **state) {
   (void)state;
   check_budget("own", "alphabeta", 4, true, "30,000 nodes, depth 40, 500 playouts");
   check_budget("own", "mcts", 4, true, "depth 8, 1,000 playouts of 60 turns"); /* its nodes depend on the board */
-  check_budget("own", "alphabeta-report", 4, true, "depth 8");               /* counted in half turns */
+  check_budget("own", "alphabeta-report", 4, true, "depth 8");                 /* counted in half turns */
   check_budget("own", "minimax", 4, true, "1,000,000 nodes, depth 3");
   check_budget("own", "astar", 1, true, "no limit");
   check_budget("own", "staged", 5, true, "100,000 nodes");
