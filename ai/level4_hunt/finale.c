@@ -183,35 +183,25 @@ static void enter_foods(const Finale *finale, const Kind *kind, uint32_t set) {
   }
 }
 
-/* Two monsters: the sweeps of their duel, set by set in its place. */
-static bool solve_duel(const Finale *finale, Kind *kind, double p, bool greedy, uint64_t *nodes) {
-  const uint32_t sets = (1u << finale->foods) - 1;
-  const size_t size = finale->spots * finale->placings;
-  kind->after = calloc(sets * size, sizeof *kind->after);
-  if (!kind->after || !duel_init(&kind->duel, finale->arena, p, greedy, finale->pair)) return false;
-  Duel walk = kind->duel;
-  for (uint32_t set = 1; set <= sets; set++) {
-    walk.values = kind->after + (set - 1) * size;
-    enter_foods(finale, kind, set);
-    float change = 1;
-    for (int32_t sweep = 0; sweep < SWEEPS_MOST && change > settled; sweep++) {
-      change = 0;
-      for (Spot n = 0; n < finale->arena->spots; n++) {
-        Spot spot = sweep % 2 == 1 ? (Spot)(finale->arena->spots - 1 - n) : n;
-        if (!(set & finale->bit[spot])) duel_sweep_and_look(&walk, spot, (DuelTurn){.end = 0, .keep = later}, &change);
-      }
-    }
-    *nodes += size;
-  }
-  return true;
+/* All or nothing: what was allocated before memory ran out is freed. */
+static bool make_room(const Finale *finale, Kind *kind, double p, bool greedy) {
+  size_t sets = ((size_t)1 << finale->foods) - 1;
+  bool pair = finale->pair != PERIL_PAIR_NONE;
+  kind->after = calloc(sets * finale->spots * finale->placings, sizeof *kind->after);
+  if (kind->after && (!pair || duel_init(&kind->duel, finale->arena, p, greedy, finale->pair))) return true;
+  free(kind->after);
+  kind->after = NULL;
+  duel_destroy(&kind->duel);
+  return false;
 }
 
 static bool solve(Finale *finale, Kind *kind, double p, bool greedy, uint64_t *nodes) {
-  if (finale->pair != PERIL_PAIR_NONE) return solve_duel(finale, kind, p, greedy, nodes);
+  if (!make_room(finale, kind, p, greedy)) return false;
   uint32_t sets = (1u << finale->foods) - 1;
-  kind->after = calloc((size_t)sets * finale->spots * finale->placings, sizeof *kind->after);
-  if (!kind->after) return false;
+  bool pair = finale->pair != PERIL_PAIR_NONE;
+  Duel walk = kind->duel; /* of two monsters: swept set by set in its place */
   for (uint32_t set = 1; set <= sets; set++) {
+    walk.values = kind->after + ((size_t)set - 1) * finale->spots * finale->placings;
     enter_foods(finale, kind, set);
     float change = 1;
     for (int32_t sweep = 0; sweep < SWEEPS_MOST && change > settled; sweep++) {
@@ -219,6 +209,10 @@ static bool solve(Finale *finale, Kind *kind, double p, bool greedy, uint64_t *n
       for (Spot n = 0; n < finale->arena->spots; n++) {
         Spot spot = sweep % 2 == 1 ? (Spot)(finale->arena->spots - 1 - n) : n;
         if (set & finale->bit[spot]) continue;
+        if (pair) {
+          duel_sweep_and_look(&walk, spot, (DuelTurn){.end = 0, .keep = later}, &change);
+          continue;
+        }
         list_steps(finale, spot, p, greedy);
         float most = sweep_spot(finale, kind, set, spot);
         change = most > change ? most : change;
